@@ -118,9 +118,9 @@ final class EmbeddedPrepared implements Prepared {
   public ExecutionResult execute(
       Object[] parameters, ExecuteOptions options, Cancellation cancellation) throws SQLException {
     session.checkOpen();
-    WarmUp.standBack();
     keys = List.of();
     session.observe(cancellation);
+    WarmUp.callBegins();
     try {
       session.cursors().closeDropped();
       if (statement.isQuery()) {
@@ -140,6 +140,8 @@ final class EmbeddedPrepared implements Prepared {
       return ExecutionResult.count(counts[0], started[0].warnings());
     } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
+    } finally {
+      WarmUp.callEnds();
     }
   }
 
@@ -171,23 +173,30 @@ final class EmbeddedPrepared implements Prepared {
     session.checkOpen();
     keys = List.of();
     session.observe(cancellation);
-    if (rows.size() == 1 || statement.isBatchable()) {
-      try {
-        return update(rows, context -> cancellation.onRequest(context::cancel));
-      } catch (RuntimeException | Error e) {
-        throw SqlErrors.ofStatement(e);
-      }
+    WarmUp.callBegins();
+    try {
+      return rows.size() == 1 || statement.isBatchable()
+          ? update(rows, context -> cancellation.onRequest(context::cancel))
+          : oneByOne(rows, cancellation);
+    } catch (RuntimeException | Error e) {
+      throw SqlErrors.ofStatement(e);
+    } finally {
+      WarmUp.callEnds();
     }
+  }
+
+  private long[] oneByOne(List<Object[]> rows, Cancellation cancellation)
+      throws BatchUpdateException {
     long[] counts = new long[rows.size()];
     for (int i = 0; i < counts.length; i++) {
       try {
         counts[i] =
             update(rows.subList(i, i + 1), context -> cancellation.onRequest(context::cancel))[0];
       } catch (RuntimeException | Error e) {
-        SQLException failure = SqlErrors.ofStatement(e);
         if (i == 0) {
-          throw failure;
+          throw e;
         }
+        SQLException failure = SqlErrors.ofStatement(e);
         throw new BatchUpdateException(
             failure.getMessage(), failure.getSQLState(), 0, Arrays.copyOf(counts, i), failure);
       }

@@ -47,7 +47,7 @@ final class EmbeddedSession implements DriverSession {
   public Prepared prepare(String sql, KeyRequest keys, Cancellation cancellation)
       throws SQLException {
     checkOpen();
-    WarmUp.standBack();
+    WarmUp.callBegins();
     try {
       observe(cancellation);
       resources.cursors().closeDropped();
@@ -60,6 +60,8 @@ final class EmbeddedSession implements DriverSession {
                   : new io.cellardb.sql.modify.GeneratedKeys(keys.names(), keys.numbers())));
     } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
+    } finally {
+      WarmUp.callEnds();
     }
   }
 

@@ -69,10 +69,13 @@ final class EmbeddedTransactions implements SessionTransactions {
 
   private long number(LongSupplier work) throws SQLException {
     session.checkOpen();
+    WarmUp.callBegins();
     try {
       return work.getAsLong();
     } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
+    } finally {
+      WarmUp.callEnds();
     }
   }
 }

@@ -8,6 +8,7 @@ import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.storage.memory.MemoryStore;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -21,7 +22,7 @@ import java.util.logging.Logger;
  * a few of them and ends has the processors for itself. One that is never quiet warms itself.
  */
 final class WarmUp implements Runnable {
-  /** For how long nothing is to have been prepared or run. */
+  /** For how long nothing is to have been prepared, run or committed. */
   private static final long QUIET_NANOS = 300_000_000;
 
   /** For how long it stands back in all. */
@@ -31,7 +32,10 @@ final class WarmUp implements Runnable {
 
   private static final AtomicBoolean STARTED = new AtomicBoolean();
 
-  /** When the application did something last; not of interest any more once this is over. */
+  /** How many calls of the application are under way; not of interest any more once it is over. */
+  private static final AtomicInteger CALLS = new AtomicInteger();
+
+  /** When a call of the application ended last; not of interest any more once this is over. */
   private static volatile long busy;
 
   private static volatile boolean over;
@@ -51,7 +55,7 @@ final class WarmUp implements Runnable {
 
   /** Starts it, once in the life of the JVM; returns at once. */
   static void start() {
-    standBack();
+    busy = System.nanoTime();
     if (STARTED.compareAndSet(false, true)) {
       Thread thread = new Thread(new WarmUp(), "cellar-warm-up");
       thread.setDaemon(true);
@@ -59,16 +63,25 @@ final class WarmUp implements Runnable {
     }
   }
 
-  /** Is told of what the application does. */
-  static void standBack() {
+  /** A call of the application begins. */
+  static void callBegins() {
+    if (!over) {
+      CALLS.incrementAndGet();
+    }
+  }
+
+  /** A call that began has ended. */
+  static void callEnds() {
     if (!over) {
       busy = System.nanoTime();
+      CALLS.decrementAndGet();
     }
   }
 
   /** Waits until the application is quiet, or for long enough. */
   private static void awaitQuiet(long begin) throws InterruptedException {
-    while (System.nanoTime() - busy < QUIET_NANOS && System.nanoTime() - begin < PATIENCE_NANOS) {
+    while ((CALLS.get() > 0 || System.nanoTime() - busy < QUIET_NANOS)
+        && System.nanoTime() - begin < PATIENCE_NANOS) {
       Thread.sleep(STEP_MILLIS);
     }
   }
