@@ -146,8 +146,9 @@ final class DyingThreadsTest {
     try (LsmStore store = open()) {
       create(store, 900);
       int told = 0;
-      for (int n = 1; n < 40; n += 3) {
-        failNext("cellar-scan", n);
+      // On a busy machine the reader may do all the work itself.
+      for (int i = 0; i < 13 || (told == 0 && i < 1_000); i++) {
+        failNext("cellar-scan", 1 + i * 3 % 40);
         told += endsWell(() -> assertEquals(900, scan(store))) ? 0 : 1;
         dying = "";
         assertEquals(900, scan(store));

@@ -209,14 +209,14 @@ public final class MergedRows {
 
   /**
    * As {@link RowSource#findAmongPuts}, of all sources, with nothing found yet. Those are passed
-   * over that have nothing newer than what was found.
+   * over that have nothing but what is older than what was found; a delete of the same time counts.
    */
   int findAmongPuts(int slot, byte[] qualifier, long sequence, long below, ValueSlot into)
       throws IOException {
     long found = -1;
     int newer = 0;
     for (int i = 0; i < currentCount; i++) {
-      if (into.source == null || current[i].maxTime() > found) {
+      if (into.source == null || current[i].maxTime() >= found) {
         int more = current[i].findAmongPuts(slot, qualifier, sequence, found, below, into);
         if (more < 0) {
           return -1;

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * brought them, so that a write is encoded once, see {@link EncodedCell}.
  */
 public final class CellRun {
-  /** Three references, four longs and seven flags. */
-  private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 4 * Long.BYTES + 7);
+  /** Three references, four longs and eight flags. */
+  private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 4 * Long.BYTES + 8);
 
   private final byte[] data;
   private final int[] offsets;
@@ -23,6 +23,7 @@ public final class CellRun {
   private final boolean newestPlain;
   private final boolean puts;
   private final boolean onlyPuts;
+  private final boolean onlyLastingPuts;
   private final boolean familyTombstones;
   private final long minTime;
   private final long maxTime;
@@ -54,6 +55,7 @@ public final class CellRun {
     long max = Long.MIN_VALUE;
     boolean distinct = true;
     boolean visible = true;
+    boolean lasting = true;
     boolean first = true; // of its column, but for tombstones over the family
     int count = 0; // of puts
     for (int i = 0; i < offsets.length; i++) {
@@ -65,7 +67,8 @@ public final class CellRun {
       } else if (kind == CellKind.PUT.code()) {
         count++;
         max = Math.max(max, time);
-        distinct &= first && !hasTtl(i);
+        lasting &= !hasTtl(i);
+        distinct &= first && lasting;
         if (first) {
           min = Math.min(min, time);
           visible &= !hasTtl(i);
@@ -84,6 +87,7 @@ public final class CellRun {
     plain = distinct && newestPlain;
     puts = count > 0;
     onlyPuts = count == offsets.length;
+    onlyLastingPuts = onlyPuts && lasting;
     familyTombstones = newestOverFamily >= 0;
   }
 
@@ -99,6 +103,7 @@ public final class CellRun {
     newestPlain = true;
     puts = true;
     onlyPuts = true;
+    onlyLastingPuts = true;
     familyTombstones = false;
     droppedTo = 0;
     settled = true;
@@ -114,6 +119,7 @@ public final class CellRun {
     newestPlain = same.newestPlain;
     puts = same.puts;
     onlyPuts = same.onlyPuts;
+    onlyLastingPuts = same.onlyLastingPuts;
     familyTombstones = same.familyTombstones;
     minTime = same.minTime;
     maxTime = same.maxTime;
@@ -297,6 +303,11 @@ public final class CellRun {
   /** Whether no cell is a tombstone. */
   public boolean hasOnlyPuts() {
     return onlyPuts;
+  }
+
+  /** Whether no cell is a tombstone, or has a time to live of its own. */
+  public boolean hasOnlyLastingPuts() {
+    return onlyLastingPuts;
   }
 
   /** The smallest time of the newest put of a column. */

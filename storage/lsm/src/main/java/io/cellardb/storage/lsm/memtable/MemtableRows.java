@@ -27,6 +27,8 @@ public final class MemtableRows extends RowSource {
   /** Of a plain row, where its puts are. */
   private final PlainRuns plain = new PlainRuns();
 
+  private final VersionsOfRuns versions = new VersionsOfRuns();
+
   /** The next cell of each run, while moving over the columns. */
   private int[] positions = new int[4];
 
@@ -195,6 +197,12 @@ public final class MemtableRows extends RowSource {
   @Override
   public void find(WantedColumns wanted) {
     plain.find(wanted);
+  }
+
+  @Override
+  public int findAmongPuts(
+      int slot, byte[] wanted, long sequence, long above, long below, ValueSlot into) {
+    return versions.find(runs, slot, wanted, sequence, above, below, into);
   }
 
   @Override
