@@ -65,6 +65,11 @@ public record IndexDefinition(
     return names;
   }
 
+  /** Whether it has a condition, or a part that is no column, so that its entries are computed. */
+  public boolean isComputed() {
+    return condition != null || parts.stream().anyMatch(part -> part.column() == null);
+  }
+
   /** The number of the part of which a row has an entry for each element; -1 if there is none. */
   public int elements() {
     for (int i = 0; i < parts.size(); i++) {

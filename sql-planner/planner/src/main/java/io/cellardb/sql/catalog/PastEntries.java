@@ -31,8 +31,7 @@ public final class PastEntries {
 
   /** Whether an index has them: if it is of columns, and one of their families keeps states. */
   public static boolean areKept(TableDefinition table, IndexDefinition index) {
-    if (index.condition() != null
-        || index.parts().stream().anyMatch(part -> part.column() == null)) {
+    if (index.isComputed()) {
       return false;
     }
     List<FamilyDescriptor> families = families(table, index);

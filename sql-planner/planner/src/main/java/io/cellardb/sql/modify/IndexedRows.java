@@ -87,12 +87,6 @@ final class IndexedRows {
     return new IndexedRows(table, index, planner);
   }
 
-  /** Whether a planner is needed to know the entries of rows. */
-  static boolean isComputed(IndexDefinition index) {
-    return index.condition() != null
-        || index.parts().stream().anyMatch(part -> part.column() == null);
-  }
-
   private StatementConstant compile(QueryPlanner planner, String sql) {
     SqlNode written = CellarParser.parseExpression(sql);
     RexNode expression = planner.expressions(table.name(), List.of(written)).get(0);
@@ -155,7 +149,7 @@ final class IndexedRows {
   /** The values of a row, with the array of elements in their place; null without an entry. */
   private Object[] values(Object[] row, ExecutionContext context) {
     ExecutionContext ofRow =
-        condition == null && !IndexedRows.isComputed(index)
+        condition == null && !index.isComputed()
             ? null
             : ExecutionContext.of(Arrays.asList(row), context.start(), context.zone());
     if (condition != null && !Boolean.TRUE.equals(condition.value(ofRow))) {

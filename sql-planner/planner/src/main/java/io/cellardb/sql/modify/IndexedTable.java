@@ -69,7 +69,7 @@ final class IndexedTable {
 
   /** A table without foreign keys as {@link #of} has it, if it does without a planner. */
   static Optional<IndexedTable> ofColumns(TableDefinition table) {
-    return table.indexes().stream().anyMatch(IndexedRows::isComputed)
+    return table.indexes().stream().anyMatch(IndexDefinition::isComputed)
         ? Optional.empty()
         : Optional.of(of(null, table, table.indexes(), References.NONE));
   }
@@ -84,7 +84,7 @@ final class IndexedTable {
       TableDefinition table,
       List<IndexDefinition> indexes,
       References references) {
-    boolean computed = indexes.stream().anyMatch(IndexedRows::isComputed);
+    boolean computed = indexes.stream().anyMatch(IndexDefinition::isComputed);
     QueryPlanner own = computed ? new QueryPlanner(planner.schema(), planner.namespace()) : null;
     return new IndexedTable(
         table,

@@ -128,9 +128,7 @@ final class RowsByValues {
       return Optional.empty();
     }
     for (IndexDefinition index : table.indexes()) {
-      if (index.isReady()
-          && index.parts().size() >= wanted.size()
-          && !IndexedRows.isComputed(index)) {
+      if (index.isReady() && index.parts().size() >= wanted.size() && !index.isComputed()) {
         Set<ColumnDefinition> first = new HashSet<>();
         index.parts().subList(0, wanted.size()).forEach(part -> first.add(column(table, part)));
         if (first.equals(wanted)) {

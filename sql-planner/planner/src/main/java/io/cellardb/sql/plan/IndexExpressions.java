@@ -20,7 +20,7 @@ public final class IndexExpressions {
 
   /** The indexes of a table. */
   public static List<TableIndex> of(TableDefinition table) {
-    if (table.indexes().stream().noneMatch(TableIndex::isComputed)) {
+    if (table.indexes().stream().noneMatch(IndexDefinition::isComputed)) {
       return TableIndex.plain(table);
     }
     return table.indexes().stream().map(index -> of(table, index)).toList();

@@ -24,14 +24,8 @@ public record TableIndex(
   /** The indexes of a table that compute nothing. */
   public static List<TableIndex> plain(TableDefinition table) {
     return table.indexes().stream()
-        .filter(index -> !isComputed(index))
+        .filter(index -> !index.isComputed())
         .map(index -> new TableIndex(index, Map.of(), null))
         .toList();
-  }
-
-  /** Whether an index has a condition, or a part that is no column. */
-  public static boolean isComputed(IndexDefinition index) {
-    return index.condition() != null
-        || index.parts().stream().anyMatch(part -> part.column() == null);
   }
 }
