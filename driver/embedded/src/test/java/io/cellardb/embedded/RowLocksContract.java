@@ -203,6 +203,24 @@ abstract class RowLocksContract {
   }
 
   @Test
+  void aSharedKeyKeepsTheRowButNotItsValues() throws Exception {
+    Rows.of(one, "SELECT k FROM t WHERE k = 1 FOR KEY SHARE");
+    assertEquals(
+        List.of("1"), Rows.of(two, "SELECT k FROM t WHERE k = 1 FOR NO KEY UPDATE NOWAIT"));
+    assertEquals(1, Rows.update(two, "UPDATE t SET n = 11 WHERE k = 1"));
+    two.commit();
+    assertFails("55P03", () -> Rows.of(two, "SELECT k FROM t WHERE k = 1 FOR UPDATE NOWAIT"));
+    two.rollback();
+    Rows.update(two, "SET lock_timeout = 1");
+    assertFails("55P03", () -> Rows.update(two, "DELETE FROM t WHERE k = 1"));
+    two.rollback();
+    assertFails("55P03", () -> Rows.update(two, "UPDATE t SET k = 9 WHERE k = 1"));
+    two.rollback();
+    one.commit();
+    assertEquals(1, Rows.update(two, "DELETE FROM t WHERE k = 1"));
+  }
+
+  @Test
   void changesOfOthersWait() throws Exception {
     Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE");
     Future<Void> inTransaction =

@@ -34,7 +34,8 @@ final class LockedTables {
       return switch (clause.strength()) {
         case "UPDATE" -> LockMode.EXCLUSIVE;
         case "NO KEY UPDATE" -> LockMode.CHANGING;
-        default -> LockMode.SHARED;
+        case "SHARE" -> LockMode.SHARED;
+        default -> LockMode.KEY_SHARED;
       };
     }
   }
