@@ -160,7 +160,7 @@ ALTER TABLE b6 ADD PRIMARY KEY (x);
 ALTER TABLE b6 ADD CONSTRAINT p PRIMARY KEY (x);
 ! 42P16 table default.b6 has a primary key already (line 1, column 13)
 ALTER TABLE b6 ADD CONSTRAINT p UNIQUE (x);
-! 0A000 column 'x' is an ARRAY, which has no order in an index; a part of it has (line 1, column 41)
+! 0A000 column 'x' is an ARRAY, which has no order in an index; UNNEST(...) has an entry for each element (line 1, column 41)
 ALTER TABLE b6 SET SCHEMA hbase;
 ! 0A000 a table cannot be moved to another namespace, where the store has its rows (line 1, column 20)
 ALTER SCHEMA hbase RENAME TO x;

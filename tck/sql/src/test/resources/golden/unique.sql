@@ -97,7 +97,7 @@ ALTER TABLE n1 DROP CONSTRAINT nope;
 ALTER TABLE n1 ADD UNIQUE (zz);
 ! 42703 table default.n1 has no column 'zz' (line 1, column 28)
 CREATE TABLE n3 (a INT, m MAP<VARCHAR, VARCHAR> UNIQUE);
-! 0A000 column 'm' is a MAP, which has no order in an index; a part of it has (line 1, column 25)
+! 0A000 column 'm' is a MAP, which has no order in an index; UNNEST(MAP_KEYS(...)) has an entry for each key (line 1, column 25)
 ALTER TABLE t DROP COLUMN c;
 = 0 rows
 INSERT INTO t VALUES (9, 1, 'qq', 9);

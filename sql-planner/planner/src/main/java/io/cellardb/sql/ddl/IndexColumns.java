@@ -230,7 +230,12 @@ final class IndexColumns {
           what
               + " is "
               + (json ? "JSON" : type.isMap() ? "a MAP" : "an ARRAY")
-              + ", which has no order in an index; a part of it has");
+              + ", which has no order in an index; "
+              + (json
+                  ? "a part of it has"
+                  : type.isMap()
+                      ? "UNNEST(MAP_KEYS(...)) has an entry for each key"
+                      : "UNNEST(...) has an entry for each element"));
     }
   }
 
