@@ -1,0 +1,157 @@
+package io.cellardb.avatica;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.timeout.ReadTimeoutHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.sql.SQLException;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.apache.calcite.avatica.remote.LocalService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A port at which Avatica's clients are served: those of its protocol over HTTP, whether they speak
+ * JSON or Protobuf. Safe for use by many threads.
+ *
+ * <p>Two threads do all input and output; requests are carried out by a bounded number of others,
+ * however many connections there are. Nobody is asked who they are, so that it listens on loopback
+ * alone. There it refuses what a browser sends for a page of somebody else.
+ */
+public final class AvaticaDoor implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(AvaticaDoor.class);
+  private static final int IO_THREADS = 2;
+  private static final int IDLE_WORKER_SECONDS = 30;
+  private static final int DRAIN_SECONDS = 10;
+  private static final int WAITING_CONNECTIONS = 1_024;
+  private static final int EXPIRY_CHECK_SECONDS = 60;
+
+  private final ServedMeta meta;
+  private final ThreadPoolExecutor workers;
+  private final MultiThreadIoEventLoopGroup loops;
+  private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+  private final Channel listening;
+  private final Future<?> expiry;
+
+  /**
+   * Serves a store.
+   *
+   * @param url the store's JDBC URL; what its properties say, clients cannot change
+   * @throws IllegalArgumentException if the address is not one of this machine alone
+   * @throws SQLException if the store cannot be opened
+   * @throws IOException if the port is taken
+   */
+  public static AvaticaDoor open(String url, DoorOptions options) throws SQLException, IOException {
+    if (!options.address().getAddress().isLoopbackAddress()) {
+      throw new IllegalArgumentException(
+          "Avatica's clients are served on loopback alone, as they say nothing of who they are; "
+              + options.address().getHostString()
+              + " is an address that others reach");
+    }
+    ServedMeta meta = new ServedMeta(url, options.sessions());
+    try {
+      return new AvaticaDoor(meta, options);
+    } catch (IOException | RuntimeException | Error e) {
+      meta.close();
+      throw e;
+    }
+  }
+
+  private AvaticaDoor(ServedMeta meta, DoorOptions options) throws IOException {
+    this.meta = meta;
+    workers =
+        new ThreadPoolExecutor(
+            options.workers(),
+            options.workers(),
+            IDLE_WORKER_SECONDS,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(options.waiting()),
+            new DefaultThreadFactory("cellar-avatica", true));
+    workers.allowCoreThreadTimeOut(true);
+    loops =
+        new MultiThreadIoEventLoopGroup(
+            IO_THREADS,
+            new DefaultThreadFactory("cellar-avatica-io", true),
+            NioIoHandler.newFactory());
+    Protocols protocols = new Protocols(Failures.told(new LocalService(meta)));
+    ServerBootstrap bootstrap =
+        new ServerBootstrap()
+            .group(loops)
+            .channel(NioServerSocketChannel.class)
+            .option(ChannelOption.SO_BACKLOG, WAITING_CONNECTIONS)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childHandler(
+                new ChannelInitializer<SocketChannel>() {
+                  @Override
+                  protected void initChannel(SocketChannel channel) {
+                    connections.add(channel);
+                    channel
+                        .pipeline()
+                        .addLast(new ReadTimeoutHandler(options.idleSeconds()))
+                        .addLast(new HttpServerCodec())
+                        .addLast(new HttpObjectAggregator(options.requestBytes()))
+                        .addLast(new Exchange(protocols, workers));
+                  }
+                });
+    try {
+      listening = bootstrap.bind(options.address()).syncUninterruptibly().channel();
+    } catch (Exception e) { // Netty throws what bind() says without declaring it
+      loops.shutdownGracefully(0, 0, TimeUnit.SECONDS).syncUninterruptibly();
+      workers.shutdown();
+      throw new IOException(
+          "port " + options.address().getPort() + " cannot be listened on: " + e.getMessage(), e);
+    }
+    expiry =
+        loops.scheduleWithFixedDelay(
+            this::expireSoon, EXPIRY_CHECK_SECONDS, EXPIRY_CHECK_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private void expireSoon() {
+    try {
+      workers.execute(meta::expire);
+    } catch (RejectedExecutionException e) {
+      LOG.debug("there is too much to do to end idle sessions now", e);
+    }
+  }
+
+  /** The port that clients connect to. */
+  public int port() {
+    return ((InetSocketAddress) listening.localAddress()).getPort();
+  }
+
+  /**
+   * Takes no more requests, lets those under way end for some seconds, and closes all sessions;
+   * what these have not committed is rolled back.
+   */
+  @Override
+  public void close() {
+    expiry.cancel(false);
+    listening.close().syncUninterruptibly();
+    workers.shutdown();
+    try {
+      workers.awaitTermination(DRAIN_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    connections.close().awaitUninterruptibly();
+    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
+    meta.close();
+  }
+}
