@@ -88,6 +88,7 @@ final class AllJarTest {
       Driver driver =
           ServiceLoader.load(Driver.class, loader).stream()
               .filter(provider -> provider.type().getClassLoader() == loader)
+              .filter(provider -> provider.type().getSimpleName().equals("CellarDriver"))
               .findFirst()
               .orElseThrow()
               .get();
@@ -221,7 +222,8 @@ final class AllJarTest {
             name);
       }
       assertEquals(
-          "io.cellardb.embedded.CellarDriver", text(jar, "META-INF/services/java.sql.Driver"));
+          List.of("io.cellardb.client.CellarClientDriver", "io.cellardb.embedded.CellarDriver"),
+          text(jar, "META-INF/services/java.sql.Driver").lines().sorted().toList());
       assertTrue(text(jar, "META-INF/LICENSE").contains("Apache License"));
       assertTrue(text(jar, "META-INF/NOTICE").contains("Calcite"));
     }

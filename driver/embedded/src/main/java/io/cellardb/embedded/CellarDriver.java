@@ -2,6 +2,7 @@ package io.cellardb.embedded;
 
 import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.SqlState;
+import io.cellardb.jdbc.StoreLocation;
 import io.cellardb.jdbc.session.DriverSession;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -11,6 +12,9 @@ import java.sql.SQLException;
  * in this JVM. It registers itself with {@link DriverManager} when its class is loaded.
  */
 public final class CellarDriver extends io.cellardb.jdbc.AbstractCellarDriver {
+  /** The driver of {@code jdbc:cellar://HOST}. */
+  private static final String CLIENT = "io.cellardb.client.CellarClientDriver";
+
   private static final CellarDriver REGISTERED = new CellarDriver();
 
   static {
@@ -34,27 +38,29 @@ public final class CellarDriver extends io.cellardb.jdbc.AbstractCellarDriver {
     DriverManager.deregisterDriver(REGISTERED);
   }
 
+  /** Not the URL of a server, if there is the driver for that. */
   @Override
-  protected DriverSession open(ConnectionUrl url) throws SQLException {
-    WarmUp.start();
-    OpenStores.Lease lease = OpenStores.acquire(url);
+  protected boolean opens(String url) {
+    return !ConnectionUrl.namesServer(url) || !hasClient();
+  }
+
+  private static boolean hasClient() {
     try {
-      EmbeddedSession session = new EmbeddedSession(lease, url);
-      session.setNamespace(url.namespace());
-      session.setFunctions(url.functions());
-      session.setFiles(url.files());
-      return session;
-    } catch (SQLException | RuntimeException e) {
-      try {
-        lease.close();
-      } catch (RuntimeException closing) {
-        e.addSuppressed(closing);
-      }
-      throw e instanceof SQLException known ? known : failure(e);
+      Class.forName(CLIENT, false, CellarDriver.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
     }
   }
 
-  private static SQLException failure(Exception e) {
-    return SqlState.INTERNAL.exception("The connection could not be opened: " + e, e);
+  @Override
+  protected DriverSession open(ConnectionUrl url) throws SQLException {
+    if (url.location() instanceof StoreLocation.Server) {
+      throw SqlState.FEATURE_NOT_SUPPORTED.exception(
+          url.url()
+              + " is a server, for which cellar-jdbc-client is missing on the class path;"
+              + " cellar-jdbc-all has it inside");
+    }
+    return EmbeddedSessions.open(url);
   }
 }

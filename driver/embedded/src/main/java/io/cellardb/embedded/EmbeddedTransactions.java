@@ -20,6 +20,11 @@ final class EmbeddedTransactions implements SessionTransactions {
   }
 
   @Override
+  public boolean isActive() {
+    return transactions.isActive();
+  }
+
+  @Override
   public void setAutoCommit(boolean autoCommit) throws SQLException {
     run(() -> transactions.setAutoCommit(autoCommit));
   }

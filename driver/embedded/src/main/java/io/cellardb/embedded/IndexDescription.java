@@ -1,6 +1,7 @@
 package io.cellardb.embedded;
 
 import io.cellardb.jdbc.session.DatabaseCatalog.Extent;
+import io.cellardb.jdbc.session.DatabaseCatalog.ExtentSource;
 import io.cellardb.jdbc.session.DatabaseCatalog.Index;
 import io.cellardb.jdbc.session.DatabaseCatalog.IndexKind;
 import io.cellardb.jdbc.session.DatabaseCatalog.KeyColumn;
@@ -12,7 +13,6 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * The indexes of a table as the driver describes them: its primary key, and those of CREATE INDEX.
@@ -67,7 +67,7 @@ final class IndexDescription {
         !part.descending());
   }
 
-  private static Supplier<Extent> extent(Session session, TableName stored, int blockSize) {
+  private static ExtentSource extent(Session session, TableName stored, int blockSize) {
     return () -> {
       TableStatistics statistics = session.statistics(stored);
       return new Extent(

@@ -94,6 +94,12 @@ final class VectorBatch implements ColumnBatch {
       return ((BytesVector) vector).string(batch.row(row));
     }
 
+    /** A text is kept as UTF-8. */
+    @Override
+    public byte[] getUtf8(int row) {
+      return ((BytesVector) vector).bytes(batch.row(row));
+    }
+
     @Override
     public byte[] getBytes(int row) {
       return ((BytesVector) vector).bytes(batch.row(row));

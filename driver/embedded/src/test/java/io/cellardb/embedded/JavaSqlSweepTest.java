@@ -80,7 +80,7 @@ final class JavaSqlSweepTest {
           Map.entry("DatabaseMetaData.getDatabaseProductName", "Cellar"),
           Map.entry("DatabaseMetaData.getJDBCMajorVersion", "4"),
           Map.entry("DatabaseMetaData.getJDBCMinorVersion", "3"),
-          Map.entry("DatabaseMetaData.getURL", URL),
+          Map.entry("DatabaseMetaData.getURL", Shown.url(URL)),
           Map.entry("Driver.acceptsURL", "true"),
           Map.entry("Statement.enquoteLiteral", "'SELECT 1'"),
           Map.entry("Statement.enquoteIdentifier", "\"a\"\"b\""),

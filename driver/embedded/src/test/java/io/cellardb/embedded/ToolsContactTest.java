@@ -46,7 +46,7 @@ class ToolsContactTest {
   @Test
   void itIsToldWhatItTalksTo() throws SQLException {
     assertEquals("Cellar", meta.getDatabaseProductName());
-    assertEquals("jdbc:cellar:mem:tools", meta.getURL());
+    assertEquals(Shown.url("jdbc:cellar:mem:tools"), meta.getURL());
     assertTrue(meta.getDatabaseProductVersion().startsWith(meta.getDatabaseMajorVersion() + "."));
     assertEquals("CURRENT_CATALOG,CURRENT_SCHEMA,LIMIT,OFFSET,RETURNING", meta.getSQLKeywords());
     assertEquals("default", connection.getSchema());

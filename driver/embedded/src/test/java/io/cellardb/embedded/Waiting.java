@@ -10,15 +10,24 @@ import java.util.concurrent.FutureTask;
 final class Waiting {
   private Waiting() {}
 
-  /** Starts it, and returns when it waits. */
+  /**
+   * Starts it, and returns when one more thread waits: its own, or that of a server that works for
+   * it.
+   */
   static <T> FutureTask<T> forRow(Callable<T> action) throws Exception {
+    long before = waiting();
     FutureTask<T> task = new FutureTask<>(action);
     Thread thread = new Thread(task, "waits for a row");
     thread.setDaemon(true);
     thread.start();
-    Await.until("it waits, or has ended", () -> task.isDone() || isInWait(thread.getStackTrace()));
+    Await.until("it waits, or has ended", () -> task.isDone() || waiting() > before);
     assertFalse(task.isDone(), () -> "did not wait: " + task);
     return task;
+  }
+
+  /** How many threads wait for a row. */
+  private static long waiting() {
+    return Thread.getAllStackTraces().values().stream().filter(Waiting::isInWait).count();
   }
 
   private static boolean isInWait(StackTraceElement[] stack) {

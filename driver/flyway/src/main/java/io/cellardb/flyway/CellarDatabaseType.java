@@ -34,7 +34,9 @@ public final class CellarDatabaseType extends BaseDatabaseType {
 
   @Override
   public String getDriverClass(String url, ClassLoader classLoader) {
-    return "io.cellardb.embedded.CellarDriver";
+    return url.startsWith("jdbc:cellar://")
+        ? "io.cellardb.client.CellarClientDriver"
+        : "io.cellardb.embedded.CellarDriver";
   }
 
   @Override

@@ -36,19 +36,35 @@ public abstract class AbstractCellarDriver implements Driver {
       return null;
     }
     ConnectionUrl parsed = ConnectionUrl.parse(url, info);
-    return new CellarConnection(open(parsed), parsed);
+    DriverSession session = open(parsed);
+    try {
+      return new CellarConnection(session, parsed);
+    } catch (SQLException | RuntimeException e) {
+      try {
+        session.close();
+      } catch (SQLException closing) {
+        e.addSuppressed(closing);
+      }
+      throw e;
+    }
   }
+
+  /**
+   * Whether this driver opens a URL that begins as Cellar's do, well-formed or not: of several on
+   * one class path, each URL has one.
+   */
+  protected abstract boolean opens(String url);
 
   @Override
   public final boolean acceptsURL(String url) {
-    return ConnectionUrl.accepts(url);
+    return ConnectionUrl.accepts(url) && opens(url);
   }
 
   @Override
   public final DriverPropertyInfo[] getPropertyInfo(String url, Properties info)
       throws SQLException {
     // Tools ask while the user has not yet typed the location.
-    boolean unfinished = !acceptsURL(url) || url.length() == ConnectionUrl.PREFIX.length();
+    boolean unfinished = !acceptsURL(url) || url.matches("(?i)jdbc:cellar:(//)?");
     UrlParser parser = UrlParser.parse(unfinished ? ConnectionUrl.PREFIX + "." : url, info);
     ConnectionProperty[] properties = ConnectionProperty.values();
     DriverPropertyInfo[] result = new DriverPropertyInfo[properties.length];

@@ -255,7 +255,7 @@ final class CellarConnection extends ValueMethods {
   @Override
   public boolean isValid(int seconds) throws SQLException {
     CellarStatement.checkNotNegative(seconds, "time-out");
-    return !closed && session.isValid();
+    return !closed && session.isValid(seconds);
   }
 
   /** Waits for a call that is under way. */

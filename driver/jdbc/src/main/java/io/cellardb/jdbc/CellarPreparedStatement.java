@@ -161,6 +161,7 @@ final class CellarPreparedStatement extends ParameterMethods {
   @Override
   public void close() throws SQLException {
     rows = null;
+    prepared.close();
     super.close();
   }
 

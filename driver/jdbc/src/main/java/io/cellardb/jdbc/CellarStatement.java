@@ -3,6 +3,7 @@ package io.cellardb.jdbc;
 import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.ColumnDescription;
 import io.cellardb.jdbc.session.ExecutionResult;
+import io.cellardb.jdbc.session.Expectation;
 import io.cellardb.jdbc.session.KeyRequest;
 import io.cellardb.jdbc.session.Prepared;
 import java.sql.BatchUpdateException;
@@ -70,8 +71,11 @@ class CellarStatement extends StatementResults {
       throws SQLException {
     Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
-      Prepared prepared = connection.prepareLocked(sql, keys, cancellation);
-      if (cancellation.isRequested()) {
+      Prepared prepared =
+          connection
+              .session()
+              .prepareToExecute(sql, keys, expectation(wanted), options(), cancellation);
+      if (cancellation.isRequested() && !prepared.isExecuted()) {
         throw SqlState.CANCELLED.exception("The statement was cancelled");
       }
       if (!prepared.parameters().isEmpty()) {
@@ -90,6 +94,11 @@ class CellarStatement extends StatementResults {
     } finally {
       connection.leave(deadline);
     }
+  }
+
+  /** What {@link #checkKind} lets pass. */
+  private Expectation expectation(Wanted wanted) {
+    return new Expectation(wanted != Wanted.COUNT, wanted != Wanted.ROWS, !connection.readsOnly());
   }
 
   /** Throws when the statement writes and may not, or gives something else than was asked for. */

@@ -2,6 +2,7 @@ package io.cellardb.jdbc;
 
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -43,6 +44,12 @@ public enum ConnectionProperty {
       "",
       "Existing directory of temporary files; the one that the JVM names java.io.tmpdir when none"
           + " is given."),
+  /** Time limit of connecting. */
+  CONNECT_TIMEOUT(
+      "connectTimeout",
+      "10",
+      "Seconds to wait for a server to take the connection, 0 for no limit.",
+      Kind.COUNT),
   /** Time limit of statements. */
   QUERY_TIMEOUT(
       "queryTimeout", "0", "Seconds that a statement may take, 0 for no limit.", Kind.COUNT),
@@ -88,7 +95,7 @@ public enum ConnectionProperty {
           + " without values; 0 to log none.",
       Kind.COUNT),
   /** Ignored. */
-  USER("user", "", "Accepted for tools that always send it; an embedded store has no users."),
+  USER("user", "", "Accepted for tools that always send it; there are no users."),
   /** Ignored. */
   PASSWORD("password", "", "Accepted like user, and ignored.");
 
@@ -115,6 +122,14 @@ public enum ConnectionProperty {
     this.defaultValue = defaultValue;
     this.description = description;
     this.kind = kind;
+  }
+
+  /** Whether it is for the process that has the store open, which a client of a server is not. */
+  boolean isOfStore() {
+    return switch (this) {
+      case CREATE, CACHE_SIZE, FILES, SLOW_STATEMENTS -> true;
+      default -> false;
+    };
   }
 
   /** The name in URLs and Properties. */
@@ -153,17 +168,8 @@ public enum ConnectionProperty {
 
   /** The property whose name is the fewest edits away from {@code key}. */
   static ConnectionProperty nearest(String key) {
-    ConnectionProperty best = NAMESPACE;
-    int bestDistance = Integer.MAX_VALUE;
-    for (ConnectionProperty property : values()) {
-      int distance =
-          editDistance(key.toLowerCase(Locale.ROOT), property.key.toLowerCase(Locale.ROOT));
-      if (distance < bestDistance) {
-        best = property;
-        bestDistance = distance;
-      }
-    }
-    return best;
+    List<String> keys = Arrays.stream(values()).map(ConnectionProperty::key).toList();
+    return find(NearestName.of(key, keys));
   }
 
   /**
@@ -240,25 +246,5 @@ public enum ConnectionProperty {
   private SQLException bad(String value, String wanted) {
     return SqlState.INVALID_ARGUMENT.exception(
         "Property " + key + " is \"" + value + "\"; it must be " + wanted);
-  }
-
-  /** Levenshtein's distance, two rows at a time. */
-  private static int editDistance(String a, String b) {
-    int[] previous = new int[b.length() + 1];
-    int[] current = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      previous[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      current[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replaced = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
-      }
-      int[] swap = previous;
-      previous = current;
-      current = swap;
-    }
-    return previous[b.length()];
   }
 }

@@ -153,11 +153,13 @@ abstract class ConnectionSettings extends TransactionMethods {
     warnings = null;
   }
 
-  /** Kept and given back; there is no network to wait for. */
+  /** Kept and given back; where there is a network, each wait for the server is limited. */
   @Override
   public void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
     checkOpen();
-    networkTimeout = CellarStatement.checkNotNegative(milliseconds, "network time-out");
+    CellarStatement.checkNotNegative(milliseconds, "network time-out");
+    session().setNetworkTimeout(milliseconds);
+    networkTimeout = milliseconds;
   }
 
   @Override

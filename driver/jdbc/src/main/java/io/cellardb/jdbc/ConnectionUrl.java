@@ -15,6 +15,7 @@ import java.util.Properties;
  * @param cacheSize size of the block cache in bytes, 0 for a part of the heap
  * @param memory bytes that a statement may hold; 0 leaves it to the session
  * @param tempDirectory where temporary files are made; "" leaves it to the session
+ * @param connectTimeout seconds to wait for a server to take the connection; 0 for no limit
  * @param queryTimeout seconds that a statement may take; 0 for no limit
  * @param fetchSize about how many rows to fetch at a time; 0 leaves it to the session
  * @param asOf the time as of which a new connection reads, as it is written; "" for now
@@ -35,6 +36,7 @@ public record ConnectionUrl(
     long cacheSize,
     long memory,
     String tempDirectory,
+    int connectTimeout,
     int queryTimeout,
     int fetchSize,
     String asOf,
@@ -46,6 +48,11 @@ public record ConnectionUrl(
 
   /** What every URL of Cellar begins with. */
   public static final String PREFIX = "jdbc:cellar:";
+
+  /** Whether {@code url} is Cellar's and names a server, well-formed or not; false for null. */
+  public static boolean namesServer(String url) {
+    return accepts(url) && url.startsWith("//", PREFIX.length());
+  }
 
   /** Whether {@code url} is Cellar's, well-formed or not; false for null. */
   public static boolean accepts(String url) {
@@ -76,6 +83,7 @@ public record ConnectionUrl(
         Long.parseLong(parser.value(ConnectionProperty.CACHE_SIZE)),
         Long.parseLong(parser.value(ConnectionProperty.MEMORY)),
         parser.value(ConnectionProperty.TEMP_DIRECTORY),
+        Integer.parseInt(parser.value(ConnectionProperty.CONNECT_TIMEOUT)),
         Integer.parseInt(parser.value(ConnectionProperty.QUERY_TIMEOUT)),
         Integer.parseInt(parser.value(ConnectionProperty.FETCH_SIZE)),
         parser.value(ConnectionProperty.AS_OF),

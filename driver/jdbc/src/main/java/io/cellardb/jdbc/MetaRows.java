@@ -5,6 +5,7 @@ import io.cellardb.jdbc.session.SqlType;
 import io.cellardb.jdbc.session.TypeDescription;
 import java.sql.DatabaseMetaData;
 import java.sql.PseudoColumnUsage;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -184,23 +185,29 @@ final class MetaRows {
    * @param uniqueOnly whether only those are wanted that keep values unique
    */
   static List<Object[]> indexInfo(
-      DatabaseCatalog catalog, List<DatabaseCatalog.Table> tables, boolean uniqueOnly) {
+      DatabaseCatalog catalog, List<DatabaseCatalog.Table> tables, boolean uniqueOnly)
+      throws SQLException {
     List<Object[]> rows = new ArrayList<>();
     for (DatabaseCatalog.Table table : tables) {
-      catalog.indexes().stream()
-          .filter(index -> index.namespace().equals(table.namespace()))
-          .filter(index -> index.table().equals(table.name()))
-          .filter(index -> index.unique() || !uniqueOnly)
-          .sorted(
-              Comparator.comparing((DatabaseCatalog.Index index) -> !index.unique())
-                  .thenComparing(DatabaseCatalog.Index::kind)
-                  .thenComparing(DatabaseCatalog.Index::name))
-          .forEach(index -> addIndex(index, rows));
+      List<DatabaseCatalog.Index> indexes =
+          catalog.indexes().stream()
+              .filter(index -> index.namespace().equals(table.namespace()))
+              .filter(index -> index.table().equals(table.name()))
+              .filter(index -> index.unique() || !uniqueOnly)
+              .sorted(
+                  Comparator.comparing((DatabaseCatalog.Index index) -> !index.unique())
+                      .thenComparing(DatabaseCatalog.Index::kind)
+                      .thenComparing(DatabaseCatalog.Index::name))
+              .toList();
+      for (DatabaseCatalog.Index index : indexes) {
+        addIndex(index, rows);
+      }
     }
     return rows;
   }
 
-  private static void addIndex(DatabaseCatalog.Index index, List<Object[]> rows) {
+  private static void addIndex(DatabaseCatalog.Index index, List<Object[]> rows)
+      throws SQLException {
     DatabaseCatalog.Extent extent = index.extent().get();
     boolean clustered = index.kind() == DatabaseCatalog.IndexKind.CLUSTERED;
     long position = 0;

@@ -27,8 +27,12 @@ public enum SqlState {
   CANNOT_CONNECT("08001", "the database cannot be opened"),
   /** The connection is closed. */
   CONNECTION_CLOSED("08003", "the connection is closed"),
+  /** The server takes no connection of this kind. */
+  CONNECTION_REFUSED("08004", "the server refuses the connection; the message says why"),
   /** The connection failed under a statement. */
   CONNECTION_FAILURE("08006", "the connection broke"),
+  /** A frame that the protocol does not allow. */
+  PROTOCOL_VIOLATION("08P01", "client and server do not understand each other"),
   /** JDBC or SQL has it, this release does not. */
   FEATURE_NOT_SUPPORTED("0A000", "the feature is not supported; the message names it"),
   /** More than one row where one is allowed. */
@@ -137,6 +141,8 @@ public enum SqlState {
   FAILED_TRANSACTION("25P02", "the transaction has failed and was rolled back"),
   /** EXECUTE or DEALLOCATE of a name that PREPARE has not given. */
   NO_PREPARED_STATEMENT("26000", "the prepared statement does not exist"),
+  /** A transaction stood open, without a statement, longer than the server allows. */
+  IDLE_IN_TRANSACTION("25P03", "a transaction was left open too long; it was rolled back"),
   /** The object still has others in it, or the system needs it. */
   DEPENDENTS_EXIST("2BP01", "the object still has others in it, or the system needs it"),
   /** A savepoint that exists no longer. */
@@ -209,6 +215,8 @@ public enum SqlState {
   DISK_FULL("53100", "the disk is full"),
   /** Memory for this statement is used up. */
   OUT_OF_MEMORY("53200", "the statement needs more memory than it may use"),
+  /** The server has as many connections as it takes. */
+  TOO_MANY_CONNECTIONS("53300", "the server has as many connections as it takes"),
   /** A quota of a namespace is used up. */
   QUOTA_EXCEEDED("53400", "a quota of a namespace is used up"),
   /** A limit of the database or of a namespace. */
@@ -225,6 +233,8 @@ public enum SqlState {
   CANCELLED("57014", "cancelled, or the query time-out passed"),
   /** The database is closing. */
   SHUTTING_DOWN("57P01", "the database is closing, or KILL has ended the connection"),
+  /** The connection was not used for longer than the server allows. */
+  IDLE_TOO_LONG("57P05", "the connection was not used for too long, and the server closed it"),
   /** Reading or writing failed. */
   IO_ERROR("58030", "reading or writing a file failed"),
   /** The directory or file does not exist. */

@@ -1,6 +1,7 @@
 package io.cellardb.jdbc;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /** Where a URL says the data is. */
 public sealed interface StoreLocation {
@@ -28,4 +29,32 @@ public sealed interface StoreLocation {
    * @param name not empty
    */
   record Memory(String name) implements StoreLocation {}
+
+  /**
+   * A server.
+   *
+   * @param addresses where it may be, to be tried in this order; not empty
+   */
+  record Server(List<Address> addresses) implements StoreLocation {
+    /** Makes it immutable. */
+    public Server {
+      addresses = List.copyOf(addresses);
+    }
+  }
+
+  /**
+   * An address of a server.
+   *
+   * @param host a name or a number, that of IPv6 without brackets
+   * @param port from 1 to 65535
+   */
+  record Address(String host, int port) {
+    /** The port of a server that is not told another one. */
+    public static final int STANDARD_PORT = 8765;
+
+    @Override
+    public String toString() {
+      return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
+    }
+  }
 }

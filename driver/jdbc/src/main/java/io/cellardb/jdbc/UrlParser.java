@@ -17,7 +17,8 @@ import java.util.TreeSet;
  *
  * <pre>
  * url        = "jdbc:cellar:" location [ "?" pair { "&amp;" pair } | ";" pair { ";" pair } ]
- * location   = "mem:" name | directory
+ * location   = "mem:" name | directory | "//" address { "," address } [ "/" [ namespace ] ]
+ * address    = ( host | "[" IPv6 "]" ) [ ":" port ]
  * pair       = property "=" value          empty pairs are skipped
  * </pre>
  *
@@ -45,8 +46,17 @@ final class UrlParser {
       end++;
     }
     String base = url.substring(0, end);
+    String location = base.substring(ConnectionUrl.PREFIX.length());
+    boolean server = ConnectionUrl.namesServer(url);
     UrlParser parser =
-        new UrlParser(base, locate(base.substring(ConnectionUrl.PREFIX.length()), base));
+        new UrlParser(
+            base, server ? ServerAddresses.parse(location, base) : locate(location, base));
+    if (server) {
+      String namespace = ServerAddresses.namespace(location, base);
+      if (!namespace.isEmpty()) {
+        parser.put(ConnectionProperty.NAMESPACE.key(), decode(namespace));
+      }
+    }
     if (end < url.length()) {
       parser.readPairs(url.substring(end + 1), url.charAt(end));
     }
@@ -81,7 +91,8 @@ final class UrlParser {
       throw SqlState.INVALID_ARGUMENT.exception(
           "The URL "
               + base
-              + " names no store; write jdbc:cellar:DIRECTORY or jdbc:cellar:mem:NAME");
+              + " names no store; write jdbc:cellar:DIRECTORY, jdbc:cellar:mem:NAME or"
+              + " jdbc:cellar://HOST");
     }
     if (text.startsWith("mem:")) {
       String name = text.substring("mem:".length());
@@ -91,11 +102,9 @@ final class UrlParser {
       }
       return new StoreLocation.Memory(name);
     }
-    if (text.startsWith("//") || text.startsWith("hbase:")) {
+    if (text.startsWith("hbase:")) {
       throw SqlState.notSupported(
-          "A URL of a server or of an HBase cluster ("
-              + base
-              + "; a directory here is /abs or ./rel)");
+          "A URL of an HBase cluster (" + base + "; a directory here is /abs or ./rel)");
     }
     try {
       return new StoreLocation.Directory(Path.of(text));
@@ -137,6 +146,12 @@ final class UrlParser {
               + "? There are "
               + known);
     }
+    if (property.isOfStore() && location instanceof StoreLocation.Server) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "Property "
+              + property.key()
+              + " is one of the server; it is set in the properties file of that");
+    }
     if (values.put(property, property.normalize(value)) != null) {
       throw SqlState.INVALID_ARGUMENT.exception(
           "The URL gives the property " + property.key() + " twice");
@@ -146,7 +161,7 @@ final class UrlParser {
   private void readProperties(Properties properties) throws SQLException {
     for (String key : properties.stringPropertyNames()) {
       ConnectionProperty property = ConnectionProperty.find(key);
-      if (property == null) {
+      if (property == null || (property.isOfStore() && location instanceof StoreLocation.Server)) {
         unknown.add(key);
       } else if (!values.containsKey(property)) {
         values.put(property, property.normalize(properties.getProperty(key)));

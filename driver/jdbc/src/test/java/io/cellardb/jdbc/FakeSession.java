@@ -52,6 +52,11 @@ final class FakeSession implements DriverSession {
     AbstractCellarDriver driver =
         new AbstractCellarDriver() {
           @Override
+          protected boolean opens(String location) {
+            return true;
+          }
+
+          @Override
           protected DriverSession open(ConnectionUrl parsed) {
             return session;
           }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -78,8 +79,45 @@ class UrlParserTest {
         }) {
       assertState(SqlState.INVALID_ARGUMENT, () -> parse(url));
     }
-    assertState(SqlState.FEATURE_NOT_SUPPORTED, () -> parse("jdbc:cellar://host:8765/ns"));
     assertState(SqlState.FEATURE_NOT_SUPPORTED, () -> parse("jdbc:cellar:hbase:zk1:2181/hbase"));
+  }
+
+  @Test
+  void aServerHasAddressesAndANamespace() throws SQLException {
+    ConnectionUrl url = parse("jdbc:cellar://one,two:1,[::1]:65535/we%62?fetchSize=5");
+    assertEquals(
+        new StoreLocation.Server(
+            List.of(
+                new StoreLocation.Address("one", 8765),
+                new StoreLocation.Address("two", 1),
+                new StoreLocation.Address("::1", 65535))),
+        url.location());
+    assertEquals("web", url.namespace());
+    assertEquals(5, url.fetchSize());
+    assertEquals("[::1]:65535", new StoreLocation.Address("::1", 65535).toString());
+    assertEquals("default", parse("jdbc:cellar://one").namespace());
+    assertEquals("default", parse("jdbc:cellar://one/;memory=1m").namespace());
+    assertEquals("x", parse("jdbc:cellar://one?namespace=x").namespace());
+    for (String bad :
+        new String[] {
+          "jdbc:cellar://",
+          "jdbc:cellar:///web",
+          "jdbc:cellar://one,",
+          "jdbc:cellar://one:0",
+          "jdbc:cellar://one:65536",
+          "jdbc:cellar://one:x",
+          "jdbc:cellar://[::1",
+          "jdbc:cellar://[::1]x",
+          "jdbc:cellar://one/web/more",
+          "jdbc:cellar://one/web?namespace=other",
+          "jdbc:cellar://one?cacheSize=1m",
+        }) {
+      assertState(SqlState.INVALID_ARGUMENT, () -> parse(bad));
+    }
+    // What tools always send is noted, not refused.
+    Properties properties = new Properties();
+    properties.setProperty("create", "true");
+    assertEquals("create", ConnectionUrl.parse("jdbc:cellar://one", properties).ignored());
   }
 
   @Test
@@ -102,6 +140,11 @@ class UrlParserTest {
   void theDriverTakesItsOwnUrlsOnlyAndDescribesItsProperties() throws SQLException {
     AbstractCellarDriver driver =
         new AbstractCellarDriver() {
+          @Override
+          protected boolean opens(String url) {
+            return true;
+          }
+
           @Override
           protected DriverSession open(ConnectionUrl url) {
             return new FakeSession();

@@ -45,6 +45,9 @@ public final class CellarDatabase extends AbstractJdbcDatabase {
 
   @Override
   public String getDefaultDriver(String url) {
+    if (url.startsWith("jdbc:cellar://")) {
+      return "io.cellardb.client.CellarClientDriver";
+    }
     return url.startsWith("jdbc:cellar:") ? "io.cellardb.embedded.CellarDriver" : null;
   }
 

@@ -4,6 +4,7 @@ import io.cellardb.shell.ShellArguments.Script;
 import io.cellardb.shell.ShellArguments.Sql;
 import io.cellardb.shell.ShellArguments.Task;
 import io.cellardb.shell.ShellArguments.UsageException;
+import io.cellardb.shell.serving.ServerCommand;
 import io.cellardb.shell.terminal.ProgressLine;
 import io.cellardb.shell.terminal.StatementClock;
 import io.cellardb.shell.tpch.TpchLoad;
@@ -54,6 +55,9 @@ public final class CellarShell {
 
   /** Does what the command line says, and returns the exit code. */
   int run(String... args) {
+    if (args.length > 0 && args[0].equals(ServerCommand.NAME)) {
+      return ServerCommand.run(List.of(args).subList(1, args.length), out, err);
+    }
     StoreCommand command = args.length == 0 ? null : StoreCommand.named(args[0]);
     if (command != null) {
       return command.run(List.of(args).subList(1, args.length), out, err);

@@ -58,12 +58,12 @@ public final class ShellApplication extends Application {
 
   @Override
   public List<String> allowedDrivers() {
-    return List.of("io.cellardb.embedded.CellarDriver");
+    return List.of("io.cellardb.embedded.CellarDriver", "io.cellardb.client.CellarClientDriver");
   }
 
   @Override
   public Collection<String> getConnectionUrlExamples() {
-    return List.of("jdbc:cellar:./data", "jdbc:cellar:mem:name");
+    return List.of("jdbc:cellar:./data", "jdbc:cellar:mem:name", "jdbc:cellar://127.0.0.1");
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.cellardb.jdbc.session;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 
 /**
@@ -45,6 +46,11 @@ public interface ColumnValues {
 
   /** Of CHAR, VARCHAR and JSON. */
   String getString(int row) throws SQLException;
+
+  /** As {@link #getString}, in UTF-8, for who passes it on; the caller may keep the array. */
+  default byte[] getUtf8(int row) throws SQLException {
+    return getString(row).getBytes(StandardCharsets.UTF_8);
+  }
 
   /** Of BINARY and VARBINARY; the caller may keep and change the array. */
   byte[] getBytes(int row) throws SQLException;

@@ -1,8 +1,8 @@
 package io.cellardb.jdbc.session;
 
 import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * What exists, as of one moment; {@code DatabaseMetaData} answers from it. In any order.
@@ -149,12 +149,23 @@ public record DatabaseCatalog(
       boolean unique,
       List<KeyColumn> columns,
       String condition,
-      Supplier<Extent> extent) {
+      ExtentSource extent) {
 
     /** Makes it immutable. */
     public Index {
       columns = List.copyOf(columns);
     }
+  }
+
+  /** Finds out how large an index is. */
+  @FunctionalInterface
+  public interface ExtentSource {
+    /**
+     * About how large it is now.
+     *
+     * @throws SQLException if the database cannot be asked
+     */
+    Extent get() throws SQLException;
   }
 
   /** What JDBC calls a type of index. */

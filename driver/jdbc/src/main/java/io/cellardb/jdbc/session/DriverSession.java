@@ -32,10 +32,29 @@ public interface DriverSession extends AutoCloseable {
   Prepared prepare(String sql, KeyRequest keys, Cancellation cancellation) throws SQLException;
 
   /**
+   * As {@link #prepare(String, KeyRequest, Cancellation)}, for a statement that will be executed at
+   * once if it is as expected. A session whose database is far away executes it with the same
+   * message then; {@link Prepared#execute} gives that outcome when it is first called.
+   *
+   * @param options those of that execution, as are keys and cancellation
+   */
+  default Prepared prepareToExecute(
+      String sql,
+      KeyRequest keys,
+      Expectation expectation,
+      ExecuteOptions options,
+      Cancellation cancellation)
+      throws SQLException {
+    return prepare(sql, keys, cancellation);
+  }
+
+  /**
    * The statements of a text, which semicolons outside strings, quoted names and comments part.
    * Empty ones are left out. Each has blanks in front, so that its places are those of the text.
+   *
+   * @throws SQLException 08006 where the database is far away and cannot be asked
    */
-  List<String> split(String text);
+  List<String> split(String text) throws SQLException;
 
   /**
    * A statement without the escapes of JDBC that {@link #prepare} does not understand by itself;
@@ -104,6 +123,22 @@ public interface DriverSession extends AutoCloseable {
 
   /** Whether the session can still answer. Never blocks; may be called from any thread. */
   boolean isValid();
+
+  /**
+   * As {@link #isValid()}, where a database that is far away is asked.
+   *
+   * @param seconds how long to wait for its answer; 0 for no limit
+   */
+  default boolean isValid(int seconds) {
+    return isValid();
+  }
+
+  /**
+   * Limits each wait for a database that is far away; then the connection is broken (08006).
+   *
+   * @param millis 0 for no limit
+   */
+  default void setNetworkTimeout(int millis) throws SQLException {}
 
   /**
    * Releases everything the session holds, open cursors included, and rolls back. Later calls do

@@ -3,8 +3,8 @@ package io.cellardb.jdbc.session;
 import java.sql.SQLException;
 import java.util.List;
 
-/** A planned statement. It holds nothing that must be closed. */
-public interface Prepared {
+/** A planned statement. What it holds goes with its session, if it is not closed. */
+public interface Prepared extends AutoCloseable {
 
   /** What a statement gives back. */
   enum Kind {
@@ -77,6 +77,21 @@ public interface Prepared {
    * @throws SQLException of any other class: no element was applied
    */
   long[] executeBatch(List<Object[]> rows, Cancellation cancellation) throws SQLException;
+
+  /**
+   * Whether {@link DriverSession#prepareToExecute} has executed it already, and {@link #execute}
+   * will only give that outcome.
+   */
+  default boolean isExecuted() {
+    return false;
+  }
+
+  /**
+   * Says that nobody executes it any more, for a session that keeps statements far away. Quick, and
+   * may be called by any thread; rows that are open stay so.
+   */
+  @Override
+  default void close() {}
 
   /** The columns of {@link #generatedKeys}; empty where none were asked for or there are none. */
   default List<ColumnDescription> keyColumns() {

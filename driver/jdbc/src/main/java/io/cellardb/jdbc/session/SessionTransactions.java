@@ -10,6 +10,11 @@ public interface SessionTransactions {
   /** Whether each statement commits by itself. */
   boolean autoCommit();
 
+  /** Whether a transaction has begun, and may hold locks; other threads may see it late. */
+  default boolean isActive() {
+    return !autoCommit();
+  }
+
   /** Changes the mode; a change commits the transaction that is under way. */
   void setAutoCommit(boolean autoCommit) throws SQLException;
 

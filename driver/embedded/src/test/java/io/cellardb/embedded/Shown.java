@@ -1,0 +1,11 @@
+package io.cellardb.embedded;
+
+/** What tests see that run through another door than the driver of embedded stores. */
+final class Shown {
+  private Shown() {}
+
+  /** What metadata says where a test connects to {@code url}. */
+  static String url(String url) {
+    return System.getProperty("cellar.door.url", url);
+  }
+}

@@ -1,0 +1,261 @@
+package io.cellardb.server;
+
+import io.cellardb.jdbc.SqlState;
+import io.cellardb.protocol.Failures;
+import io.cellardb.protocol.FrameReader;
+import io.cellardb.protocol.FrameType;
+import io.cellardb.protocol.FrameWriter;
+import io.cellardb.protocol.Frames;
+import io.cellardb.protocol.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.timeout.IdleStateEvent;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * One connection, on its event loop: frames come in and go to the worker, except those that must
+ * not wait for a statement.
+ */
+final class ServerConnection extends ChannelInboundHandlerAdapter implements Output {
+  /** How long a client may take to say HELLO. */
+  private static final int GREETING_SECONDS = 10;
+
+  /** How long a client may take to read why its session is over. */
+  private static final int GRACE_SECONDS = 5;
+
+  private static final Logger LOGGER = Logger.getLogger("io.cellardb.server");
+
+  private final Connections all;
+  private final ServerLimits limits;
+  private final SessionRunner runner;
+  private final Channel channel;
+  private final long opened = System.nanoTime();
+
+  private volatile boolean greeted;
+
+  /** When the session was ended, as System.nanoTime has it; 0 before. */
+  private volatile long endedAt;
+
+  ServerConnection(
+      Channel channel,
+      Connections all,
+      ServerLimits limits,
+      Workers workers,
+      SessionSource source) {
+    this.channel = channel;
+    this.all = all;
+    this.limits = limits;
+    this.runner = new SessionRunner(this, limits, workers, source);
+  }
+
+  /** Whether the client reads fast enough. */
+  boolean isWritable() {
+    return channel.isWritable() || !channel.isActive();
+  }
+
+  @Override
+  public void write(FrameWriter frames) {
+    var unused =
+        channel.writeAndFlush(
+            Unpooled.wrappedBuffer(frames.array(), 0, frames.size()), channel.voidPromise());
+  }
+
+  /** Says that the session is open. */
+  void greeted() {
+    greeted = true;
+  }
+
+  /** Reads on, if that was stopped since too many requests were waiting. */
+  void readOn() {
+    if (!channel.config().isAutoRead()) {
+      channel.config().setAutoRead(true);
+    }
+  }
+
+  /** Says that the session is closed, or will never be opened. */
+  void over() {
+    if (!channel.isActive()) {
+      all.remove(this);
+    }
+  }
+
+  /** Closes the connection when all is sent that was written before. */
+  void closeSoon() {
+    var unused =
+        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+  }
+
+  /** Ends the session for another one that said so. */
+  void killed() {
+    end(true, SqlState.SHUTTING_DOWN.exception("The connection was ended by KILL"));
+  }
+
+  /** Ends the session, and tells the client why. */
+  void end(boolean killed, SQLException reason) {
+    if (endedAt != 0) {
+      return;
+    }
+    endedAt = System.nanoTime();
+    runner.end(reason);
+    FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
+    try {
+      out.begin(FrameType.NOTICE, 0, 0).bool(killed);
+      Failures.write(out, reason);
+    } catch (SQLException e) {
+      throw new IllegalStateException("A reason cannot be told", e);
+    }
+    out.end();
+    write(out);
+  }
+
+  /** Whether it has neither a statement nor a transaction under way. */
+  boolean isQuiet() {
+    return !runner.isBusy() && !runner.isInTransaction();
+  }
+
+  /** Closes it, what runs is cancelled. */
+  void close() {
+    var unused = channel.close();
+  }
+
+  /** Looks whether a limit of time has passed; called about once a second. */
+  void watch() {
+    long now = System.nanoTime();
+    if (endedAt != 0) {
+      if (seconds(now - endedAt) >= GRACE_SECONDS) {
+        close();
+      }
+    } else if (!greeted) {
+      if (seconds(now - opened) >= GREETING_SECONDS) {
+        close();
+      }
+    } else {
+      long idle = seconds(runner.idleNanos());
+      if (runner.isInTransaction() && passed(idle, limits.idleInTransactionSeconds())) {
+        end(
+            false,
+            SqlState.IDLE_IN_TRANSACTION.exception(
+                "A transaction was left open for "
+                    + limits.idleInTransactionSeconds()
+                    + " s, as long as the server allows; it was rolled back, and the connection"
+                    + " closed"));
+      } else if (passed(idle, limits.idleSeconds())) {
+        end(
+            false,
+            SqlState.IDLE_TOO_LONG.exception(
+                "The connection was not used for "
+                    + limits.idleSeconds()
+                    + " s, as long as the server allows"));
+      }
+    }
+  }
+
+  private static boolean passed(long seconds, int limit) {
+    return limit > 0 && seconds >= limit;
+  }
+
+  private static long seconds(long nanos) {
+    return TimeUnit.NANOSECONDS.toSeconds(nanos);
+  }
+
+  // ---- on the event loop
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ByteBuf buffer = (ByteBuf) message;
+    byte[] bytes = new byte[buffer.readableBytes()];
+    try {
+      buffer.readBytes(bytes);
+    } finally {
+      buffer.release();
+    }
+    receive(new FrameReader(bytes));
+  }
+
+  private void receive(FrameReader frame) {
+    if (frame.flags() != 0) {
+      throw new MalformedFrameException("A request has flags");
+    }
+    switch (frame.type()) {
+      case PING -> {
+        frame.end();
+        FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
+        out.begin(FrameType.PONG, Frames.LAST, frame.request()).end();
+        write(out);
+      }
+      case PONG -> frame.end();
+      case CANCEL -> {
+        int request = frame.int32();
+        frame.end();
+        runner.cancel(request);
+      }
+      default -> {
+        if (!runner.offer(frame)) {
+          channel.config().setAutoRead(false);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    if (channel.isWritable()) {
+      runner.resume();
+    }
+  }
+
+  /** The client has been silent; the second time in a row it is not there any more. */
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof IdleStateEvent idle && greeted) {
+      if (idle.isFirst()) {
+        FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
+        out.begin(FrameType.PING, 0, 0).end();
+        write(out);
+      } else {
+        close();
+      }
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    runner.end(SqlState.CONNECTION_FAILURE.exception("The connection broke"));
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    Throwable known =
+        cause instanceof io.netty.handler.codec.DecoderException && cause.getCause() != null
+            ? cause.getCause()
+            : cause;
+    if (known instanceof MalformedFrameException || cause instanceof TooLongFrameException) {
+      refuse(SqlState.PROTOCOL_VIOLATION.exception(known.getMessage()));
+    } else if (!(cause instanceof IOException)) {
+      LOGGER.log(Level.SEVERE, "A connection is closed for a defect of Cellar", cause);
+    }
+    closeSoon();
+  }
+
+  /** Tells why the connection is closed. */
+  void refuse(SQLException reason) {
+    FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
+    try {
+      out.begin(FrameType.NOTICE, 0, 0).bool(false);
+      Failures.write(out, reason);
+    } catch (SQLException e) {
+      throw new IllegalStateException("A reason cannot be told", e);
+    }
+    out.end();
+    write(out);
+  }
+}

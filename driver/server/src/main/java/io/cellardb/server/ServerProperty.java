@@ -1,0 +1,223 @@
+package io.cellardb.server;
+
+import io.cellardb.jdbc.SqlState;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+
+/** Every setting of a server, once: files of properties and the README's table derive from it. */
+public enum ServerProperty {
+  /** The store. */
+  DIRECTORY(
+      "directory", "./cellar-data", "Directory of the store, which is made if it is missing."),
+  /** Where it listens. */
+  HOST("host", "127.0.0.1", "Address to listen on; a loopback address, as there are no users yet."),
+  /** Where it listens. */
+  PORT("port", "8765", "Port to listen on; 0 for any that is free.", Kind.PORT),
+  /** Connections. */
+  CONNECTIONS("connections", "256", "Connections at the same time.", Kind.COUNT),
+  /** Threads. */
+  WORKERS(
+      "workers",
+      "32",
+      "Statements that run at the same time; others wait. Those of open transactions always run.",
+      Kind.COUNT),
+  /** Size of requests. */
+  FRAME_BYTES(
+      "frameBytes",
+      "64m",
+      "Largest statement with its parameters, in bytes or with suffix k, m or g.",
+      Kind.BYTES),
+  /** Statements of a session. */
+  STATEMENTS("statements", "1000", "Prepared statements that a connection may have.", Kind.COUNT),
+  /** Results of a session. */
+  CURSORS("cursors", "1000", "Open results that a connection may have.", Kind.COUNT),
+  /** Idle connections. */
+  IDLE_TIME(
+      "idleTime",
+      "0",
+      "Seconds after which a connection without a request is closed, 0 for no limit.",
+      Kind.TIME),
+  /** Idle transactions. */
+  IDLE_IN_TRANSACTION_TIME(
+      "idleInTransactionTime",
+      "600",
+      "Seconds after which a transaction without a request is rolled back and its connection"
+          + " closed, 0 for no limit.",
+      Kind.TIME),
+  /** Clients that are gone. */
+  KEEP_ALIVE(
+      "keepAlive",
+      "60",
+      "Seconds of silence after which a client is asked whether it is there; after as many again"
+          + " without an answer its connection is closed. 0 to ask none.",
+      Kind.TIME),
+  /** Stopping. */
+  DRAIN_TIME(
+      "drainTime",
+      "10",
+      "Seconds that statements and transactions have to end when the server stops.",
+      Kind.TIME),
+  /** Whether only reading is allowed. */
+  READ_ONLY("readOnly", "false", "Open the store for reading only.", Kind.BOOLEAN),
+  /** Block cache. */
+  CACHE_SIZE(
+      "cacheSize", "0", "Size of the block cache, as in the URL of an embedded store.", Kind.BYTES),
+  /** Memory of a statement. */
+  MEMORY(
+      "memory",
+      "0",
+      "Memory that a statement may use, as in the URL of an embedded store.",
+      Kind.BYTES),
+  /** Files of a statement. */
+  TEMP_DIRECTORY(
+      "tempDirectory",
+      "",
+      "Existing directory of temporary files; that of the JVM if none is given."),
+  /** Files of the machine. */
+  FILES(
+      "files",
+      "false",
+      "Allow statements of clients to read and write files of the server's machine.",
+      Kind.BOOLEAN),
+  /** Log. */
+  SLOW_STATEMENTS(
+      "slowStatements",
+      "0",
+      "Milliseconds from which on a statement is logged, 0 to log none.",
+      Kind.TIME);
+
+  private enum Kind {
+    TEXT,
+    PORT,
+    COUNT,
+    TIME,
+    BYTES,
+    BOOLEAN
+  }
+
+  private static final int MOST_PORT = 65_535;
+  private static final int MOST_COUNT = 100_000;
+  private static final int LEAST_FRAME = 1 << 12;
+  private static final int MOST_FRAME = 1 << 30;
+
+  private final String key;
+  private final String defaultValue;
+  private final String description;
+  private final Kind kind;
+
+  ServerProperty(String key, String defaultValue, String description) {
+    this(key, defaultValue, description, Kind.TEXT);
+  }
+
+  ServerProperty(String key, String defaultValue, String description, Kind kind) {
+    this.key = key;
+    this.defaultValue = defaultValue;
+    this.description = description;
+    this.kind = kind;
+  }
+
+  /** The name in files, which is matched as it is written. */
+  public String key() {
+    return key;
+  }
+
+  /** The value when none is given; "" for none. */
+  public String defaultValue() {
+    return defaultValue;
+  }
+
+  /** Sentences for people. */
+  public String description() {
+    return description;
+  }
+
+  static List<String> keys() {
+    return Arrays.stream(values()).map(ServerProperty::key).toList();
+  }
+
+  /**
+   * Checks a value.
+   *
+   * @throws SQLException 22023 if it is not allowed; the message says what is
+   */
+  void check(String value) throws SQLException {
+    switch (kind) {
+      case PORT -> number(value, 0, MOST_PORT);
+      case COUNT -> number(value, 1, MOST_COUNT);
+      case TIME -> number(value, 0, Integer.MAX_VALUE);
+      case BYTES -> {
+        long bytes = bytes(value);
+        if (this == FRAME_BYTES && (bytes < LEAST_FRAME || bytes > MOST_FRAME)) {
+          throw bad(value, "a size from 4k to 1g");
+        }
+      }
+      case BOOLEAN -> {
+        if (!value.equals("true") && !value.equals("false")) {
+          throw bad(value, "true or false");
+        }
+      }
+      case TEXT -> {
+        if (this == HOST) {
+          checkLoopback(value);
+        } else if (this == DIRECTORY && value.isEmpty()) {
+          throw bad(value, "a directory");
+        }
+      }
+    }
+  }
+
+  private static void checkLoopback(String host) throws SQLException {
+    try {
+      if (!host.isEmpty() && InetAddress.getByName(host).isLoopbackAddress()) {
+        return;
+      }
+    } catch (UnknownHostException e) {
+      throw SqlState.INVALID_ARGUMENT.exception("There is no address " + host, e);
+    }
+    throw SqlState.INVALID_ARGUMENT.exception(
+        "The server has no users and no encryption yet, so it listens on loopback addresses only,"
+            + " and \""
+            + host
+            + "\" is none; 127.0.0.1 is one");
+  }
+
+  int number(String value, int least, int most) throws SQLException {
+    String wanted = "a whole number from " + least + " to " + most;
+    try {
+      int number = Integer.parseInt(value);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw bad(value, wanted);
+    }
+    throw bad(value, wanted);
+  }
+
+  long bytes(String value) throws SQLException {
+    String digits = value;
+    int shift = 0;
+    if (!value.isEmpty()) {
+      shift =
+          switch (value.charAt(value.length() - 1)) {
+            case 'k', 'K' -> 10;
+            case 'm', 'M' -> 20;
+            case 'g', 'G' -> 30;
+            default -> 0;
+          };
+      digits = shift == 0 ? value : value.substring(0, value.length() - 1);
+    }
+    if (!digits.matches("[0-9]{1,9}")) {
+      throw bad(value, "a size like 512k, 64m or 1g");
+    }
+    return Long.parseLong(digits) << shift;
+  }
+
+  private SQLException bad(String value, String wanted) {
+    return SqlState.INVALID_ARGUMENT.exception(
+        "Property " + key + " is \"" + value + "\"; it must be " + wanted);
+  }
+}

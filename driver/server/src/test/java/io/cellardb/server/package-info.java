@@ -1,0 +1,2 @@
+/** Tests of the server, and the door through which other tests of the driver come to it. */
+package io.cellardb.server;

@@ -1,0 +1,2 @@
+/** {@code cellar server}. */
+package io.cellardb.shell.serving;
