@@ -1,5 +1,6 @@
 package io.cellardb.avatica;
 
+import io.cellardb.jdbc.SqlState;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -15,7 +16,6 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.timeout.ReadTimeoutHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.sql.SQLException;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -54,13 +54,12 @@ public final class AvaticaDoor implements AutoCloseable {
    * Serves a store.
    *
    * @param url the store's JDBC URL; what its properties say, clients cannot change
-   * @throws IllegalArgumentException if the address is not one of this machine alone
-   * @throws SQLException if the store cannot be opened
-   * @throws IOException if the port is taken
+   * @throws SQLException if the store cannot be opened; 08001 if the port is taken, 22023 if the
+   *     address is not one of this machine alone
    */
-  public static AvaticaDoor open(String url, DoorOptions options) throws SQLException, IOException {
+  public static AvaticaDoor open(String url, DoorOptions options) throws SQLException {
     if (!options.address().getAddress().isLoopbackAddress()) {
-      throw new IllegalArgumentException(
+      throw SqlState.INVALID_ARGUMENT.exception(
           "Avatica's clients are served on loopback alone, as they say nothing of who they are; "
               + options.address().getHostString()
               + " is an address that others reach");
@@ -68,13 +67,13 @@ public final class AvaticaDoor implements AutoCloseable {
     ServedMeta meta = new ServedMeta(url, options.sessions());
     try {
       return new AvaticaDoor(meta, options);
-    } catch (IOException | RuntimeException | Error e) {
+    } catch (SQLException | RuntimeException | Error e) {
       meta.close();
       throw e;
     }
   }
 
-  private AvaticaDoor(ServedMeta meta, DoorOptions options) throws IOException {
+  private AvaticaDoor(ServedMeta meta, DoorOptions options) throws SQLException {
     this.meta = meta;
     workers =
         new ThreadPoolExecutor(
@@ -115,8 +114,8 @@ public final class AvaticaDoor implements AutoCloseable {
     } catch (Exception e) { // Netty throws what bind() says without declaring it
       loops.shutdownGracefully(0, 0, TimeUnit.SECONDS).syncUninterruptibly();
       workers.shutdown();
-      throw new IOException(
-          "port " + options.address().getPort() + " cannot be listened on: " + e.getMessage(), e);
+      throw SqlState.CANNOT_CONNECT.exception(
+          "The server cannot listen on " + options.address() + ": " + e.getMessage(), e);
     }
     expiry =
         loops.scheduleWithFixedDelay(

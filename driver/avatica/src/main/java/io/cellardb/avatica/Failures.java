@@ -1,5 +1,6 @@
 package io.cellardb.avatica;
 
+import io.cellardb.jdbc.SqlState;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
@@ -33,7 +34,7 @@ final class Failures {
             new AvaticaRuntimeException(
                 failure.getMessage(),
                 failure.getErrorCode(),
-                failure.getSQLState() == null ? "XX000" : failure.getSQLState(),
+                failure.getSQLState() == null ? SqlState.INTERNAL.code() : failure.getSQLState(),
                 AvaticaSeverity.ERROR);
         told.setStackTrace(new StackTraceElement[0]);
         return told;

@@ -1,5 +1,6 @@
 package io.cellardb.avatica;
 
+import io.cellardb.jdbc.SqlState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -27,8 +28,6 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
 
   /** So many statements that are gone may be remembered. */
   private static final int FEW = 1_000;
-
-  private static final String TOO_MANY_CONNECTIONS = "08004";
 
   private final int sessions;
 
@@ -67,8 +66,8 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
     expire();
     if (getConnectionCache().size() >= sessions) {
       throw new IllegalStateException(
-          new SQLException(
-              "The server has as many sessions as it may, " + sessions, TOO_MANY_CONNECTIONS));
+          SqlState.TOO_MANY_CONNECTIONS.exception(
+              "The server has as many sessions as it may, " + sessions));
     }
     Map<String, String> allowed = new HashMap<>();
     if (info != null) {

@@ -236,7 +236,7 @@ final class AvaticaDoorTest {
             assertThrows(
                 AvaticaClientRuntimeException.class,
                 () -> Doors.connect(door, Serialization.PROTOBUF));
-        assertEquals("08004", full.getSqlState());
+        assertEquals("53300", full.getSqlState());
         assertTrue(full.getMessage().contains("as many sessions as it may, 2"), full.getMessage());
       }
       try (Connection two = Doors.connect(door, Serialization.PROTOBUF);

@@ -1,6 +1,5 @@
 package io.cellardb.avatica;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.sql.Connection;
@@ -22,7 +21,7 @@ final class Doors {
     return DoorOptions.at(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
-  static AvaticaDoor open(String url) throws SQLException, IOException {
+  static AvaticaDoor open(String url) throws SQLException {
     return AvaticaDoor.open(url, options());
   }
 

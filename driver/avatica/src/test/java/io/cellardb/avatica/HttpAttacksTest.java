@@ -18,6 +18,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Random;
@@ -90,12 +91,13 @@ final class HttpAttacksTest {
 
   @Test
   void onlyThisMachineIsServed() {
-    IllegalArgumentException refused =
+    SQLException refused =
         assertThrows(
-            IllegalArgumentException.class,
+            SQLException.class,
             () ->
                 AvaticaDoor.open(
                     "jdbc:cellar:mem:attacks", DoorOptions.at(new InetSocketAddress(0))));
+    assertEquals("22023", refused.getSQLState());
     assertTrue(refused.getMessage().contains("loopback alone"), refused.getMessage());
   }
 

@@ -72,13 +72,19 @@ public final class ServerConfiguration {
     values.put(property, stripped);
   }
 
+  /** The value of one that is a whole number. */
+  public int number(ServerProperty property) throws SQLException {
+    return property.number(get(property), 0, Integer.MAX_VALUE);
+  }
+
+  /** The value of one that is a size, in bytes. */
+  public long bytes(ServerProperty property) throws SQLException {
+    return property.bytes(get(property));
+  }
+
   /** The value of one. */
   public String get(ServerProperty property) {
     return values.getOrDefault(property, property.defaultValue());
-  }
-
-  private int number(ServerProperty property) throws SQLException {
-    return property.number(get(property), 0, Integer.MAX_VALUE);
   }
 
   /** Where it listens. */
@@ -90,7 +96,7 @@ public final class ServerConfiguration {
     return new ServerLimits(
         number(ServerProperty.CONNECTIONS),
         number(ServerProperty.WORKERS),
-        (int) ServerProperty.FRAME_BYTES.bytes(get(ServerProperty.FRAME_BYTES)),
+        (int) bytes(ServerProperty.FRAME_BYTES),
         number(ServerProperty.STATEMENTS),
         number(ServerProperty.CURSORS),
         number(ServerProperty.IDLE_TIME),
@@ -100,7 +106,7 @@ public final class ServerConfiguration {
   }
 
   /** The URL of the store, with the properties of all its sessions. */
-  String url() throws SQLException {
+  public String url() throws SQLException {
     String directory = get(ServerProperty.DIRECTORY);
     if (directory.indexOf(';') >= 0 || directory.indexOf('?') >= 0) {
       throw SqlState.INVALID_ARGUMENT.exception(

@@ -16,6 +16,13 @@ public enum ServerProperty {
   HOST("host", "127.0.0.1", "Address to listen on; a loopback address, as there are no users yet."),
   /** Where it listens. */
   PORT("port", "8765", "Port to listen on; 0 for any that is free.", Kind.PORT),
+  /** Where Avatica's clients are served. */
+  AVATICA_PORT(
+      "avaticaPort",
+      "",
+      "Port for Avatica's clients, over HTTP; 0 for any that is free. They are not served if none"
+          + " is given.",
+      Kind.OPTIONAL_PORT),
   /** Connections. */
   CONNECTIONS("connections", "256", "Connections at the same time.", Kind.COUNT),
   /** Threads. */
@@ -92,6 +99,7 @@ public enum ServerProperty {
   private enum Kind {
     TEXT,
     PORT,
+    OPTIONAL_PORT,
     COUNT,
     TIME,
     BYTES,
@@ -146,6 +154,11 @@ public enum ServerProperty {
   void check(String value) throws SQLException {
     switch (kind) {
       case PORT -> number(value, 0, MOST_PORT);
+      case OPTIONAL_PORT -> {
+        if (!value.isEmpty()) {
+          number(value, 0, MOST_PORT);
+        }
+      }
       case COUNT -> number(value, 1, MOST_COUNT);
       case TIME -> number(value, 0, Integer.MAX_VALUE);
       case BYTES -> {

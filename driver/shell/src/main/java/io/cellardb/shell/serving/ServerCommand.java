@@ -1,10 +1,13 @@
 package io.cellardb.shell.serving;
 
+import io.cellardb.avatica.AvaticaDoor;
+import io.cellardb.avatica.DoorOptions;
 import io.cellardb.server.CellarServer;
 import io.cellardb.server.ServerConfiguration;
 import io.cellardb.server.ServerProperty;
 import io.cellardb.shell.terminal.CommandLines;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,6 +22,8 @@ public final class ServerCommand {
   /** The first argument that means this command. */
   public static final String NAME = "server";
 
+  private static final String AVATICA_OPTION = "--avatica-port";
+
   private static final int OK = 0;
   private static final int FAILED = 1;
   private static final int BAD_USAGE = 2;
@@ -29,7 +34,8 @@ public final class ServerCommand {
       Serves the store in DIRECTORY (./cellar-data) to clients, whose URL is
       jdbc:cellar://HOST:PORT/NAMESPACE, until it is ended by Ctrl-C or a signal. Statements and
       transactions then have some seconds to end. There are no users and there is no encryption yet,
-      so that it listens on a loopback address only.
+      so that it listens on a loopback address only. With --avatica-port it serves Avatica's clients
+      as well, over HTTP.
       """;
 
   private ServerCommand() {}
@@ -38,7 +44,8 @@ public final class ServerCommand {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .customSynopsis(
-            "cellar server [DIRECTORY] [--host HOST] [--port PORT] [--config FILE] [--check-config]")
+            "cellar server [DIRECTORY] [--host HOST] [--port PORT] [--avatica-port PORT]"
+                + " [--config FILE] [--check-config]")
         .description(HELP.split("\n", -1));
     spec.addPositional(
         PositionalParamSpec.builder()
@@ -58,6 +65,10 @@ public final class ServerCommand {
                     "where to listen ("
                         + ServerProperty.PORT.defaultValue()
                         + "); 0 for any that is free")
+                .build())
+        .addOption(
+            CommandLines.option("PORT", AVATICA_OPTION)
+                .description("where to listen for Avatica's clients, over HTTP (nowhere)")
                 .build())
         .addOption(
             CommandLines.option("FILE", "--config")
@@ -105,29 +116,32 @@ public final class ServerCommand {
     if (given.hasMatchedPositional(0)) {
       configuration.set(ServerProperty.DIRECTORY, given.matchedPositionalValue(0, ""));
     }
-    for (ServerProperty each : List.of(ServerProperty.HOST, ServerProperty.PORT)) {
-      String option = "--" + each.key();
-      if (given.hasMatchedOption(option)) {
-        configuration.set(each, given.<String>matchedOptionValue(option, ""));
-      }
-    }
+    set(configuration, ServerProperty.HOST, given, "--host");
+    set(configuration, ServerProperty.PORT, given, "--port");
+    set(configuration, ServerProperty.AVATICA_PORT, given, AVATICA_OPTION);
     return configuration;
+  }
+
+  private static void set(
+      ServerConfiguration configuration, ServerProperty property, ParseResult given, String option)
+      throws SQLException {
+    if (given.hasMatchedOption(option)) {
+      configuration.set(property, given.<String>matchedOptionValue(option, ""));
+    }
   }
 
   private static void serve(ServerConfiguration configuration, PrintStream out, PrintStream err)
       throws SQLException {
     CellarServer server = configuration.start();
-    Thread stopping =
-        new Thread(
-            () -> {
-              try {
-                server.close();
-              } catch (SQLException e) {
-                err.println("cellar: the store could not be closed: " + e.getMessage());
-              }
-            },
-            "cellar-server-stop");
-    Runtime.getRuntime().addShutdownHook(stopping);
+    AvaticaDoor door;
+    try {
+      door = door(configuration);
+    } catch (SQLException e) {
+      server.close();
+      throw e;
+    }
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> stop(server, door, err), "cellar-server-stop"));
     out.println(
         "cellar: serving "
             + Path.of(configuration.get(ServerProperty.DIRECTORY)).toAbsolutePath().normalize()
@@ -135,7 +149,42 @@ public final class ServerCommand {
             + configuration.get(ServerProperty.HOST)
             + ":"
             + server.port()
-            + "/ (Ctrl-C ends it)");
+            + "/"
+            + (door == null
+                ? ""
+                : " and jdbc:avatica:remote:url=http://"
+                    + configuration.get(ServerProperty.HOST)
+                    + ":"
+                    + door.port()
+                    + "/")
+            + " (Ctrl-C ends it)");
     server.await();
+  }
+
+  /** Serves Avatica's clients; null if that was not asked for. */
+  private static AvaticaDoor door(ServerConfiguration configuration) throws SQLException {
+    if (configuration.get(ServerProperty.AVATICA_PORT).isEmpty()) {
+      return null;
+    }
+    InetSocketAddress address =
+        new InetSocketAddress(
+            configuration.get(ServerProperty.HOST),
+            configuration.number(ServerProperty.AVATICA_PORT));
+    DoorOptions options =
+        DoorOptions.at(address)
+            .withWorkers(configuration.number(ServerProperty.WORKERS))
+            .withSessions(configuration.number(ServerProperty.CONNECTIONS))
+            .withRequestBytes((int) configuration.bytes(ServerProperty.FRAME_BYTES));
+    return AvaticaDoor.open(configuration.url(), options);
+  }
+
+  private static void stop(CellarServer server, AvaticaDoor door, PrintStream err) {
+    try (server) {
+      if (door != null) {
+        door.close();
+      }
+    } catch (SQLException | IllegalStateException e) {
+      err.println("cellar: the store could not be closed: " + e.getMessage());
+    }
   }
 }
