@@ -245,19 +245,11 @@ void ColumnClause(CreateTable.Builder table) :
 {
     name = CompoundIdentifier() { s = Span.of(name); }
     [
-        <INTERVAL>
-        {
-            throw SqlSyntaxException.unsupported(
-                "columns of the type INTERVAL are not supported; a number of seconds or months is",
-                token.beginLine,
-                token.beginColumn);
-        }
-    |
         // What is computed may have the type of its expression.
-        LOOKAHEAD({
+        LOOKAHEAD(1, {
             getToken(1).kind != GENERATED || (getToken(2).kind != ALWAYS && getToken(2).kind != BY)
         })
-        type = DataType() {
+        type = StoredType() {
             if (TypeSynonyms.serial(type) != null) {
                 type = TypeSynonyms.serial(type);
                 nullable = false;
@@ -295,6 +287,21 @@ void ColumnClause(CreateTable.Builder table) :
             new ColumnDeclaration(
                 s.end(this), name, type, nullable, defaultValue, generated, encoding));
     }
+}
+
+<#-- The type of a column, which may be one of intervals. -->
+SqlDataTypeSpec StoredType() :
+{
+    final SqlDataTypeSpec type;
+    SqlIntervalQualifier units = null;
+    final Span s;
+}
+{
+    <INTERVAL> { s = span(); }
+    [ units = IntervalQualifier() ]
+    { return IntervalTypeSpec.of(units, s.end(this)); }
+|
+    type = DataType() { return type; }
 }
 
 void FamilyClause(CreateTable.Builder table) :
@@ -719,7 +726,7 @@ Alteration ColumnType(SqlIdentifier column) :
     SqlNode using = null;
 }
 {
-    type = DataType()
+    type = StoredType()
     [ <USING> using = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
     { return new Alteration.SetType(column, type, using); }
 }

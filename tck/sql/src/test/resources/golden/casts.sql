@@ -1,10 +1,10 @@
 # Intervals are cut to the units of their new type; numbers are of its only unit.
 SELECT CAST(INTERVAL '36' HOUR AS INTERVAL DAY) AS a, CAST(INTERVAL '1 12' DAY TO HOUR AS INTERVAL DAY) AS b, CAST(INTERVAL '1-6' YEAR TO MONTH AS INTERVAL YEAR) AS c, CAST(-INTERVAL '1.567' SECOND AS INTERVAL SECOND(2, 1)) AS d;
 | a | b | c | d
-| PT24H | PT24H | P1Y | PT-1.5S
+| 1 day | 1 day | 1 year | -00:00:01.6
 SELECT CAST(CAST(i AS INTERVAL DAY) AS VARCHAR) AS a, CAST(i AS INTERVAL DAY) = INTERVAL '1' DAY AS b, CAST(i AS INTEGER) AS c, CAST(CAST(i AS INTERVAL DAY) AS DECIMAL(5, 2)) AS d FROM (VALUES (INTERVAL '36' HOUR)) AS t (i);
 | a | b | c | d
-| +1 | true | 36 | 1.00
+| 1 day | true | 36 | 1.00
 SELECT CAST((b - a) SECOND AS DECIMAL(12, 3)) AS a, CAST((b - a) HOUR AS INTEGER) AS b, a + (b - a) DAY AS c, a + (b - a) YEAR AS d FROM (VALUES (TIMESTAMP '2019-01-01 00:00:00', TIMESTAMP '2020-03-03 12:34:56.789')) AS t (a, b);
 | a | b | c | d
 | 36938096.789 | 10260 | 2020-03-03 00:00:00 | 2020-01-01 00:00:00

@@ -13,10 +13,10 @@ SELECT TIMESTAMP '2020-01-31 00:00:00' + 2 * INTERVAL '1 day 12 hours', TIMESTAM
 | 2020-02-03 00:00:00 | 2020-01-30 00:00:00 | 2020-01-30 00:00:00
 SELECT INTERVAL '1 day', INTERVAL '36 hours', INTERVAL '1 day 02:03:04.5', INTERVAL '-90 minutes', INTERVAL '2 weeks ago', INTERVAL '1 year 2 months', INTERVAL '14 months', INTERVAL '1.5 years', INTERVAL '1.5 days', INTERVAL '02:03';
 | EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6 | EXPR$7 | EXPR$8 | EXPR$9
-| PT24H | PT36H | PT26H3M4.5S | PT-1H-30M | PT-336H | P1Y2M | P1Y2M | P1Y6M | PT36H | PT2H3M
+| 1 day | 36:00:00 | 1 day 02:03:04.5 | -01:30:00 | -14 days | 1 year 2 mons | 1 year 2 mons | 1 year 6 mons | 1 day 12:00:00 | 02:03:00
 SELECT INTERVAL '1-2', INTERVAL '3 4:05:06', INTERVAL '90', INTERVAL '@ 1 minute', INTERVAL '250 milliseconds', INTERVAL '1 century', INTERVAL 'P1Y2M', INTERVAL 'P3DT4H5M6S', INTERVAL 'PT1.5S', INTERVAL '0 days', INTERVAL '1 hour 90 seconds';
 | EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6 | EXPR$7 | EXPR$8 | EXPR$9 | EXPR$10
-| P1Y2M | PT76H5M6S | PT1M30S | PT1M | PT0.25S | P100Y | P1Y2M | PT76H5M6S | PT1.5S | PT0S | PT1H1M30S
+| 1 year 2 mons | 3 days 04:05:06 | 00:01:30 | 00:01:00 | 00:00:00.25 | 100 years | 1 year 2 mons | 3 days 04:05:06 | 00:00:01.5 | 00:00:00 | 01:01:30
 SELECT EXTRACT(EPOCH FROM INTERVAL '1 day 1 second'), INTERVAL '1 day' < INTERVAL '25 hours', INTERVAL '1 day' = INTERVAL '24 hours';
 | extract | EXPR$1 | EXPR$2
 | 86401.000000 | true | true
@@ -25,7 +25,7 @@ SELECT COUNT(*) FROM GENERATE_SERIES(TIMESTAMP '2020-01-01 00:00:00', TIMESTAMP 
 | 5
 SELECT DATE '2020-01-31' + INTERVAL '1' DAY AS day, INTERVAL '2' HOUR hour, '90'::INTERVAL MINUTE AS m;
 | day | hour | m
-| 2020-02-01 | PT2H | PT1H30M
+| 2020-02-01 | 02:00:00 | 01:30:00
 SELECT CURRENT_TIMESTAMP - INTERVAL '90 minutes' < NOW() AS past;
 | past
 | true
@@ -41,10 +41,15 @@ SELECT INTERVAL '1 month 1 day' * 2;
 ! 0A000 an interval of months and of days or times can only be added to a time, or subtracted from one (line 1, column 8)
 SELECT INTERVAL '1 month 1 day' + INTERVAL '1 day';
 ! 42883 Cannot apply '+' to arguments of type '<INTERVAL DAY> + <INTERVAL MONTH>'. Supported form(s): '<NUMERIC> + <NUMERIC>', '<DATETIME_INTERVAL> + <DATETIME_INTERVAL>', '<DATETIME> + <DATETIME_INTERVAL>', '<DATETIME_INTERVAL> + <DATETIME>' (line 1, column 8)
-SELECT CAST(? AS INTERVAL);
-! 0A000 a cast to INTERVAL needs units, as INTERVAL DAY TO SECOND has, unless it is of a text in quotes (line 1, column 13)
+SELECT CAST(? AS INTERVAL) AS i;
+? '1 day'
+| i
+| 1 day
+? '1 month'
+! 0A000 '1 month' has months, which no INTERVAL DAY TO SECOND has
 SELECT CAST(x AS INTERVAL) FROM (VALUES ('1 day')) AS t (x);
-! 0A000 a cast to INTERVAL needs units, as INTERVAL DAY TO SECOND has, unless it is of a text in quotes (line 1, column 13)
+| x
+| 1 day
 SELECT INTERVAL '1 fortnight';
 ! 22007 '1 fortnight' is no interval (line 1, column 8)
 SELECT INTERVAL 'x';
@@ -65,11 +70,11 @@ INSERT INTO visit VALUES
 = 2 rows
 SELECT ts - d AS x, d - ts AS y, ts - ts AS n, t - TIME '09:00' AS w FROM visit ORDER BY id;
 | x | y | n | w
-| PT58H0.123456S | PT-58H-0.123456S | PT0S | PT1H
+| 2 days 10:00:00.123456 | -2 days -10:00:00.123456 | 00:00:00 | 01:00:00
 | NULL | NULL | NULL | NULL
 SELECT z - TIMESTAMPTZ '2024-01-03 22:00:00+00' AS x FROM visit ORDER BY id;
 | x
-| PT2H
+| 02:00:00
 | NULL
 SELECT EXTRACT(EPOCH FROM ts - d) AS s, EXTRACT(DAY FROM ts - d) AS d, EXTRACT(HOUR FROM ts - d) AS h FROM visit ORDER BY id;
 | s | d | h
@@ -85,7 +90,7 @@ SELECT d + (ts - d) AS x, ts - (ts - d) AS y, (ts - d) * 2 > INTERVAL '4 days' A
 | 2024-01-03 10:00:00.123456 | 2024-01-01 00:00:00 | true
 SELECT MAX(ts - d) AS m FROM visit;
 | m
-| PT58H0.123456S
+| 2 days 10:00:00.123456
 SELECT COUNT(*) AS c FROM visit WHERE CURRENT_TIMESTAMP - ts > INTERVAL '1 day';
 | c
 | 1
@@ -99,7 +104,7 @@ SELECT id FROM stay WHERE lasted > INTERVAL '1' DAY;
 | 1
 SELECT TIMESTAMP '9999-12-31 23:59:59' - TIMESTAMP '0001-01-01 00:00:00' AS x;
 | x
-| PT87649415H59M59S
+| 3652058 days 23:59:59
 SELECT t - ts FROM visit;
 ! 42883 Cannot apply '-' to arguments of type '<TIME(6)> - <TIMESTAMP(6)>'. Supported form(s): '<NUMERIC> - <NUMERIC>', '<DATETIME_INTERVAL> - <DATETIME_INTERVAL>', '<DATETIME> - <DATETIME_INTERVAL>' (line 1, column 8)
 SELECT t - d FROM visit;

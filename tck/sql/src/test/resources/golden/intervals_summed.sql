@@ -5,43 +5,43 @@ INSERT INTO t VALUES (1, 1, TIMESTAMP '2020-01-01 00:00:00', TIMESTAMP '2020-01-
 = 4 rows
 SELECT SUM(b - a), AVG(b - a), MIN(b - a), MAX(b - a), COUNT(b - a) FROM t;
 | sum | avg | min | max | count
-| PT-11H-59M-58.5S | PT-3H-59M-59.5S | PT-48H | PT36H | 3
+| -11:59:58.5 | -03:59:59.5 | -2 days | 1 day 12:00:00 | 3
 SELECT g, SUM(b - a) AS s, AVG(b - a) AS a FROM t GROUP BY g ORDER BY g;
 | g | s | a
-| 1 | PT36H1.5S | PT18H0.75S
+| 1 | 1 day 12:00:01.5 | 18:00:00.75
 | 2 | NULL | NULL
-| 3 | PT-48H | PT-48H
+| 3 | -2 days | -2 days
 SELECT SUM(b - a) FROM t WHERE FALSE;
 | sum
 | NULL
 SELECT SUM(i), AVG(i) FROM (VALUES (INTERVAL '1' DAY), (INTERVAL '2' DAY)) AS v (i);
 | sum | avg
-| PT72H | PT36H
+| 3 days | 1 day 12:00:00
 SELECT SUM(i) FROM (VALUES (INTERVAL '1' MONTH), (INTERVAL '2' YEAR)) AS v (i);
 | sum
-| P2Y1M
+| 2 years 1 mon
 SELECT AVG(i) FROM (VALUES (INTERVAL '1' MONTH), (INTERVAL '2' MONTH)) AS v (i);
 ! 42883 Cannot apply 'AVG' to arguments of type 'AVG(<INTERVAL MONTH>)'. Supported form(s): 'AVG(<NUMERIC>)' (line 1, column 8)
 SELECT AVG(i) FROM (VALUES (INTERVAL '0.000001' SECOND(2, 6)), (INTERVAL '0' SECOND)) AS v (i);
 ! 0A000 the literal of an interval has at most milliseconds; TIMESTAMPADD adds less (line 1, column 29)
 SELECT AVG(b - a) FROM (VALUES (TIMESTAMP '2020-01-01 00:00:00', TIMESTAMP '2020-01-01 00:00:00.000001'), (TIMESTAMP '2020-01-01 00:00:00', TIMESTAMP '2020-01-01 00:00:00.000002'), (TIMESTAMP '2020-01-01 00:00:00', TIMESTAMP '2020-01-01 00:00:00.000002')) AS v (a, b);
 | avg
-| PT0.000002S
+| 00:00:00.000002
 SELECT SUM(DISTINCT b - a) AS d, SUM(b - a) FILTER (WHERE g = 1) AS one FROM t;
 | d | one
-| PT-11H-59M-58.5S | PT36H1.5S
+| -11:59:58.5 | 1 day 12:00:01.5
 SELECT id, SUM(b - a) OVER (ORDER BY id) AS s, AVG(b - a) OVER (PARTITION BY g) AS a FROM t ORDER BY id;
 | id | s | a
-| 1 | PT36H | PT18H0.75S
-| 2 | PT36H1.5S | PT18H0.75S
-| 3 | PT36H1.5S | NULL
-| 4 | PT-11H-59M-58.5S | PT-48H
+| 1 | 1 day 12:00:00 | 18:00:00.75
+| 2 | 1 day 12:00:01.5 | 18:00:00.75
+| 3 | 1 day 12:00:01.5 | NULL
+| 4 | -11:59:58.5 | -2 days
 SELECT id, SUM(b - a) OVER (ORDER BY id ROWS 1 PRECEDING) AS s FROM t ORDER BY id;
 | id | s
-| 1 | PT36H
-| 2 | PT36H1.5S
-| 3 | PT1.5S
-| 4 | PT-48H
+| 1 | 1 day 12:00:00
+| 2 | 1 day 12:00:01.5
+| 3 | 00:00:01.5
+| 4 | -2 days
 SELECT TIMESTAMP '2020-01-01 00:00:00' + SUM(b - a) AS later, EXTRACT(EPOCH FROM AVG(b - a)) AS seconds FROM t;
 | later | seconds
 | 2019-12-31 12:00:01.5 | -14399.500000
@@ -55,19 +55,19 @@ SELECT g FROM t GROUP BY g ORDER BY SUM(b - a) DESC NULLS LAST;
 | 2
 SELECT SUM(d) FROM (SELECT g, SUM(b - a) AS d FROM t GROUP BY g) AS x;
 | sum
-| PT-11H-59M-58.5S
+| -11:59:58.5
 SELECT g, SUM(b - a) AS s FROM t GROUP BY ROLLUP (g) ORDER BY g;
 | g | s
-| 1 | PT36H1.5S
+| 1 | 1 day 12:00:01.5
 | 2 | NULL
-| 3 | PT-48H
-| NULL | PT-11H-59M-58.5S
+| 3 | -2 days
+| NULL | -11:59:58.5
 SELECT (SELECT SUM(u.b - u.a) FROM t AS u WHERE u.g = t.g) AS s FROM t ORDER BY id;
 | s
-| PT36H1.5S
-| PT36H1.5S
+| 1 day 12:00:01.5
+| 1 day 12:00:01.5
 | NULL
-| PT-48H
+| -2 days
 SELECT SUM(a) FROM t;
 ! 42883 Cannot apply 'SUM' to arguments of type 'SUM(<TIMESTAMP(6)>)'. Supported form(s): 'SUM(<NUMERIC>)' (line 1, column 8)
 DROP TABLE t;

@@ -76,8 +76,6 @@ SELECT * FROM m ORDER BY id;
 | 3 | 3 | NULL
 CREATE TABLE g (a INT, b INT GENERATED ALWAYS AS (a + 1) STORED);
 = 0 rows
-CREATE TABLE iv (id INT PRIMARY KEY, i INTERVAL DAY);
-! 0A000 columns of the type INTERVAL are not supported; a number of seconds or months is (line 1, column 40)
 SELECT JSON_OBJECT('a': (SELECT max(c) FROM h));
 | json_object
 | {"a":30}

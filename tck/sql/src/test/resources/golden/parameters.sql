@@ -65,10 +65,11 @@ SELECT CAST(? AS VARCHAR(2)) AS v, CAST(? AS DECIMAL(4, 1)) AS d, CAST(? AS TIME
 SELECT CAST(? AS INTERVAL SECOND) AS s, DATE '2020-01-01' + CAST(? AS INTERVAL DAY) AS d;
 ? 1.5, 1
 | s | d
-| PT1.5S | 2020-01-02
+| 00:00:01.5 | 2020-01-02
 SELECT ? + INTERVAL '1' DAY;
 ? '1'
-! 22018 a parameter of type INTERVAL DAY cannot be a String
+| EXPR$0
+| 2 days
 ? DATE '2020-01-01'
 ! 22018 a parameter of type INTERVAL DAY cannot be a LocalDate
 SELECT CAST(? AS INTERVAL DAY TO SECOND);
@@ -105,7 +106,7 @@ SELECT ARRAY[1] || ARRAY[?, 3] AS a, ARRAY[?] || ARRAY[5] AS b;
 SELECT CASE WHEN ? THEN 1 ELSE 2 END AS c, INTERVAL '1' DAY * ? AS i, ROUND(?, ?) AS r, MOD(?, ?) AS m;
 ? FALSE, 1.5, 2.567, 1, 7, 4
 | c | i | r | m
-| 2 | PT36H | 2.6 | 3
+| 2 | 1 day 12:00:00 | 2.6 | 3
 SELECT ARRAY[?] = ARRAY[5] AS a, MAP['a', ?] = MAP['a', 1] AS m, ROW(?, 2) = ROW(1, 2) AS r;
 ? 5, 1, 1
 | a | m | r

@@ -197,7 +197,7 @@ SELECT id FROM stay WHERE went - came = ?;
 | 1
 SELECT id, (went - came) DAY AS i FROM stay WHERE id = 1;
 | id | i
-| 1 | PT72H
+| 1 | 3 days
 SELECT DATE '2024-01-01' + 2147483647 * 100000;
 ! 22003 value out of range for type INTEGER
 SELECT DATE '2024-01-01' + 1.5;

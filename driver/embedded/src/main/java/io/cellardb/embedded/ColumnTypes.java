@@ -18,7 +18,10 @@ final class ColumnTypes {
       case DECIMAL -> TypeDescription.of(SqlType.DECIMAL, type.getPrecision(), type.getScale());
       case ARRAY, MULTISET -> TypeDescription.array(of(type.getComponentType()));
       case MAP -> TypeDescription.map(of(type.getKeyType()), of(type.getValueType()));
-      default -> simple(type.getSqlTypeName(), type.getPrecision());
+      default ->
+          SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName())
+              ? simple(type.getSqlTypeName(), type.getScale())
+              : simple(type.getSqlTypeName(), type.getPrecision());
     };
   }
 
@@ -59,7 +62,10 @@ final class ColumnTypes {
           TypeDescription.of(SqlType.TIMESTAMP_WITH_LOCAL_TIME_ZONE, declared, 0);
       case UUID -> TypeDescription.of(SqlType.UUID);
       case NULL -> TypeDescription.of(SqlType.NULL);
-      default -> TypeDescription.of(SqlType.OTHER);
+      default ->
+          SqlTypeName.INTERVAL_TYPES.contains(name)
+              ? TypeDescription.of(SqlType.valueOf(name.name()), declared, 0)
+              : TypeDescription.of(SqlType.OTHER);
     };
   }
 }

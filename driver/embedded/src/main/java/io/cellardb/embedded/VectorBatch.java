@@ -13,8 +13,10 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Period;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * A batch of the planner as the driver reads it. One object serves a whole result, and those of
@@ -107,12 +109,27 @@ final class VectorBatch implements ColumnBatch {
 
     @Override
     public Object getObject(int row) {
-      Object value = vector.getObject(type, batch.row(row));
-      return value instanceof Long number ? interval(number) : value;
+      return shown(type, vector.getObject(type, batch.row(row)));
     }
 
-    /** An interval as a Period or Duration, whose text is ISO 8601's; any other number as it is. */
-    private Object interval(Long number) {
+    private static Object shown(RelDataType type, Object value) {
+      if (value instanceof Long number) {
+        return interval(type, number);
+      }
+      boolean array = type.getComponentType() != null && value instanceof List<?>;
+      return array && SqlTypeName.INTERVAL_TYPES.contains(type.getComponentType().getSqlTypeName())
+          ? elements(type.getComponentType(), (List<?>) value)
+          : value;
+    }
+
+    private static List<Object> elements(RelDataType type, List<?> elements) {
+      List<Object> shown = new ArrayList<>();
+      elements.forEach(element -> shown.add(shown(type, element)));
+      return shown;
+    }
+
+    /** An interval as a Period or Duration; any other number as it is. */
+    private static Object interval(RelDataType type, Long number) {
       return switch (type.getSqlTypeName().getFamily()) {
         case INTERVAL_YEAR_MONTH ->
             Period.of(Math.toIntExact(number / MONTHS_OF_YEAR), (int) (number % MONTHS_OF_YEAR), 0);

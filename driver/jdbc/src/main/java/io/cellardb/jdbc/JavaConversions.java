@@ -11,11 +11,13 @@ import java.sql.Clob;
 import java.sql.NClob;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -70,8 +72,7 @@ final class JavaConversions {
       case CHAR, VARCHAR, JSON -> values.getString(row);
       case BINARY, VARBINARY -> values.getBytes(row);
       case DATE -> LocalDate.ofEpochDay(values.getLong(row));
-      case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, UUID, ARRAY, MAP, NULL, OTHER ->
-          values.getObject(row);
+      default -> values.getObject(row);
     };
   }
 
@@ -98,7 +99,7 @@ final class JavaConversions {
     if (wanted == Object.class) {
       result = toObject(type, value);
     } else if (wanted == String.class || wanted == CharSequence.class) {
-      result = toText(value);
+      result = toText(type.sqlType(), value);
     } else if (wanted == Boolean.class) {
       result = NumberConversions.toBoolean(value);
     } else if (Number.class.isAssignableFrom(wanted)) {
@@ -128,7 +129,7 @@ final class JavaConversions {
     } else if (wanted == Blob.class) {
       result = new CellarBlob(toBytes(value));
     } else if (wanted == Clob.class || wanted == NClob.class) {
-      result = new CellarClob(toText(value));
+      result = new CellarClob(toText(type.sqlType(), value));
     } else if (wanted == java.sql.Array.class && type.sqlType() == SqlType.ARRAY) {
       result = toObject(type, value);
     } else if (wanted.isInstance(value)) {
@@ -139,7 +140,14 @@ final class JavaConversions {
     return wanted.cast(result);
   }
 
-  /** Text as {@code getString} gives it. */
+  /** Text of a value of a type, as {@code getString} gives it. */
+  static String toText(SqlType type, Object value) {
+    return value instanceof Duration duration
+        ? IntervalText.of(duration, type.hasDays())
+        : toText(value);
+  }
+
+  /** Text as {@code getString} gives it, of an interval with days. */
   static String toText(Object value) {
     if (value instanceof String text) {
       return text;
@@ -158,6 +166,12 @@ final class JavaConversions {
     }
     if (value instanceof Instant instant) {
       return ZONED.format(LegacyDates.offsetDateTime(instant));
+    }
+    if (value instanceof Duration duration) {
+      return IntervalText.of(duration, true);
+    }
+    if (value instanceof Period period) {
+      return IntervalText.of(period);
     }
     if (value instanceof List<?> list) {
       StringJoiner joiner = new StringJoiner(", ", "[", "]");
@@ -235,6 +249,8 @@ final class JavaConversions {
       return "ARRAY";
     } else if (value instanceof Map) {
       return "MAP";
+    } else if (value instanceof Duration || value instanceof Period) {
+      return "INTERVAL";
     } else if (value instanceof Long) {
       return "BIGINT";
     }

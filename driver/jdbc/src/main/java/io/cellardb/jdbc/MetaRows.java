@@ -280,7 +280,7 @@ final class MetaRows {
           TIMESTAMP,
           TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           (long) type.fractionDigits();
-      default -> null;
+      default -> type.sqlType().hasSeconds() ? (long) type.fractionDigits() : null;
     };
   }
 

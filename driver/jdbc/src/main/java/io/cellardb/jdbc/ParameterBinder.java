@@ -16,11 +16,13 @@ import java.sql.Clob;
 import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -85,7 +87,7 @@ final class ParameterBinder {
       case UUID -> JavaConversions.toUuid(natural);
       case ARRAY -> elements(natural, target.element());
       case MAP -> entries(natural, target);
-      case NULL, OTHER -> natural instanceof Float number ? (Object) number.doubleValue() : natural;
+      default -> natural instanceof Float number ? (Object) number.doubleValue() : natural;
     };
   }
 
@@ -201,7 +203,9 @@ final class ParameterBinder {
         || value instanceof LocalDate
         || value instanceof LocalTime
         || value instanceof LocalDateTime
-        || value instanceof Instant) {
+        || value instanceof Instant
+        || value instanceof Duration
+        || value instanceof Period) {
       return value;
     }
     if (value instanceof Integer || value instanceof Short || value instanceof Byte) {

@@ -115,7 +115,7 @@ abstract class ResultValues extends RowUpdateMethods {
     SqlType type = columns.type(column - 1);
     return type.isCharacter()
         ? values.getString(row)
-        : JavaConversions.toText(JavaConversions.canonical(type, values, row));
+        : JavaConversions.toText(type, JavaConversions.canonical(type, values, row));
   }
 
   @Override

@@ -19,11 +19,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Period;
 import java.util.Arrays;
 import java.util.Calendar;
 import java.util.GregorianCalendar;
@@ -103,6 +105,17 @@ class ConversionsTest {
         Instant.parse("2020-07-01T12:00:00Z"),
         "2020-07-01 09:30:00-02:30",
         OffsetDateTime.parse("2020-07-01T09:30:00-02:30"));
+    Duration length = Duration.ofHours(-36).minusNanos(500_000);
+    check(SqlType.INTERVAL_DAY_SECOND, length, "-1 days -12:00:00.0005", length);
+    check(SqlType.INTERVAL_HOUR_SECOND, length, "-36:00:00.0005", length);
+    check(SqlType.INTERVAL_DAY, Duration.ofDays(1), "1 day", Duration.ofDays(1));
+    check(SqlType.INTERVAL_SECOND, Duration.ZERO, "00:00:00", Duration.ZERO);
+    check(
+        SqlType.INTERVAL_YEAR_MONTH,
+        Period.of(-1, -1, 0),
+        "-1 years -1 mons",
+        Period.of(-1, -1, 0));
+    check(SqlType.INTERVAL_MONTH, Period.ofMonths(1), "1 mon", Period.ofMonths(1));
     check(SqlType.OTHER, 7L, "7", 7L);
     CellarResultSet bytes = cell(SqlType.VARBINARY, new byte[] {0, (byte) 0xAB});
     assertEquals("00ab", bytes.getString(1));

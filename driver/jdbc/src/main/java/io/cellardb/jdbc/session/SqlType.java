@@ -6,7 +6,9 @@ import java.sql.Date;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.time.Period;
 import java.util.Map;
 import java.util.UUID;
 
@@ -95,6 +97,32 @@ public enum SqlType {
       "PRECISION"),
   /** 128 bits, as RFC 9562 writes them. */
   UUID(Types.OTHER, "UUID", UUID.class, 36, 36, 0, "UUID '", "'", ""),
+  /** Years. */
+  INTERVAL_YEAR("YEAR", Period.class),
+  /** Years and months. */
+  INTERVAL_YEAR_MONTH("YEAR TO MONTH", Period.class),
+  /** Months. */
+  INTERVAL_MONTH("MONTH", Period.class),
+  /** Days. */
+  INTERVAL_DAY("DAY", Duration.class),
+  /** Days to hours. */
+  INTERVAL_DAY_HOUR("DAY TO HOUR", Duration.class),
+  /** Days to minutes. */
+  INTERVAL_DAY_MINUTE("DAY TO MINUTE", Duration.class),
+  /** Days to microseconds. */
+  INTERVAL_DAY_SECOND("DAY TO SECOND", Duration.class),
+  /** Hours. */
+  INTERVAL_HOUR("HOUR", Duration.class),
+  /** Hours and minutes. */
+  INTERVAL_HOUR_MINUTE("HOUR TO MINUTE", Duration.class),
+  /** Hours to microseconds. */
+  INTERVAL_HOUR_SECOND("HOUR TO SECOND", Duration.class),
+  /** Minutes. */
+  INTERVAL_MINUTE("MINUTE", Duration.class),
+  /** Minutes to microseconds. */
+  INTERVAL_MINUTE_SECOND("MINUTE TO SECOND", Duration.class),
+  /** Seconds, to the microsecond. */
+  INTERVAL_SECOND("SECOND", Duration.class),
   /** A list of values of one type. */
   ARRAY(Types.ARRAY, "ARRAY", Array.class, 0, Integer.MAX_VALUE, 0, "ARRAY[", "]", ""),
   /** Keys of one type, each with a value of another. */
@@ -141,6 +169,11 @@ public enum SqlType {
     this.literalPrefix = literalPrefix;
     this.literalSuffix = literalSuffix;
     this.createParameters = createParameters;
+  }
+
+  /** A type of intervals, of months or of days and times, with its units. */
+  SqlType(String units, Class<?> javaClass) {
+    this(Types.OTHER, "INTERVAL " + units, javaClass, 32, 32, 0, "INTERVAL '", "' " + units, "");
   }
 
   /** The code of {@link Types}. */
@@ -204,6 +237,21 @@ public enum SqlType {
   /** Whether values are text. */
   public boolean isCharacter() {
     return this == CHAR || this == VARCHAR || this == JSON;
+  }
+
+  /** Whether values are intervals. */
+  public boolean isInterval() {
+    return javaClass == Period.class || javaClass == Duration.class;
+  }
+
+  /** Whether values are intervals that are written with days. */
+  public boolean hasDays() {
+    return isInterval() && typeName.startsWith("INTERVAL DAY");
+  }
+
+  /** Whether values are intervals with seconds. */
+  public boolean hasSeconds() {
+    return isInterval() && typeName.endsWith("SECOND");
   }
 
   /** Whether values are bytes. */

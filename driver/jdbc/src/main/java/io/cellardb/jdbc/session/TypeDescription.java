@@ -7,8 +7,8 @@ import java.util.Objects;
  *
  * @param sqlType the kind of type
  * @param precision digits of a DECIMAL, length of CHAR, VARCHAR (in characters), BINARY and
- *     VARBINARY (in bytes), fractional digits of TIME and the TIMESTAMPs; {@link #UNSPECIFIED}
- *     where the type has none or no limit was declared
+ *     VARBINARY (in bytes), fractional digits of TIME, the TIMESTAMPs and intervals; {@link
+ *     #UNSPECIFIED} where the type has none or no limit was declared
  * @param scale digits after the point of a DECIMAL, else 0
  * @param key the key type of a MAP, else null
  * @param element the element type of an ARRAY and the value type of a MAP, else null
@@ -68,13 +68,16 @@ public record TypeDescription(
     };
   }
 
-  /** Digits after the decimal point: of a DECIMAL, and of the seconds of a TIME or TIMESTAMP. */
+  /** Digits after the decimal point: of a DECIMAL, and of the seconds of a time or interval. */
   public int fractionDigits() {
     return switch (sqlType) {
       case DECIMAL -> scale;
       case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           precision == UNSPECIFIED ? SqlType.DEFAULT_FRACTION_DIGITS : precision;
-      default -> 0;
+      default ->
+          !sqlType.hasSeconds()
+              ? 0
+              : precision == UNSPECIFIED ? SqlType.DEFAULT_FRACTION_DIGITS : precision;
     };
   }
 

@@ -5,8 +5,11 @@ import static io.cellardb.sql.catalog.CatalogException.INVALID_TYPE_PARAMETER;
 import static io.cellardb.sql.catalog.CatalogException.NOT_SUPPORTED;
 
 import io.cellardb.sql.execution.type.CellarTypeSystem;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
@@ -14,10 +17,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
  *
  * @param name BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE (FLOAT becomes DOUBLE),
  *     DECIMAL, CHAR, VARCHAR, BINARY, VARBINARY, DATE, TIME, TIMESTAMP,
- *     TIMESTAMP_WITH_LOCAL_TIME_ZONE, UUID, ARRAY or MAP
+ *     TIMESTAMP_WITH_LOCAL_TIME_ZONE, an interval, UUID, ARRAY or MAP
  * @param precision digits of a DECIMAL (1 to 38), greatest length of a text in characters or of a
- *     binary in bytes, decimal places of the seconds of a time (0 to 9); {@link #NONE} for a
- *     VARCHAR or VARBINARY of any length and for every other type
+ *     binary in bytes, decimal places of the seconds of a time (0 to 9) or interval (0 to 6);
+ *     {@link #NONE} for a VARCHAR or VARBINARY of any length and for every other type
  * @param scale decimal places of a DECIMAL, 0 for every other type
  * @param key type of the keys of a MAP, else null
  * @param value type of the values of a MAP, or of the elements of an ARRAY; else null
@@ -70,6 +73,8 @@ public record ColumnType(
       }
       case MAP -> {
         precision = NONE;
+        checkElement(key, "MAP");
+        checkElement(value, "MAP");
         if (key == null || value == null || !key.isScalar() || value.isMap()) {
           throw new CatalogException(
               INVALID_DEFINITION,
@@ -78,13 +83,38 @@ public record ColumnType(
       }
       case ARRAY -> {
         precision = NONE;
+        checkElement(value, "ARRAY");
         if (value == null || value.isMap()) {
           throw new CatalogException(INVALID_DEFINITION, "an ARRAY cannot be of MAPs");
         }
       }
+      case INTERVAL_YEAR,
+          INTERVAL_YEAR_MONTH,
+          INTERVAL_MONTH,
+          INTERVAL_DAY,
+          INTERVAL_DAY_HOUR,
+          INTERVAL_DAY_MINUTE,
+          INTERVAL_HOUR,
+          INTERVAL_HOUR_MINUTE,
+          INTERVAL_MINUTE ->
+          precision = NONE;
+      case INTERVAL_DAY_SECOND, INTERVAL_HOUR_SECOND, INTERVAL_MINUTE_SECOND, INTERVAL_SECOND -> {
+        int most = CellarTypeSystem.DEFAULT_TIME_PRECISION;
+        precision = precision == NONE ? most : precision;
+        check(
+            precision >= 0 && precision <= most,
+            "the seconds of an INTERVAL have 0 to " + most + " digits, not " + precision);
+      }
       default ->
           throw new CatalogException(
               NOT_SUPPORTED, "a column of type " + words(name) + " is not supported");
+    }
+  }
+
+  private static void checkElement(ColumnType type, String collection) {
+    if (type != null && type.isInterval()) {
+      throw new CatalogException(
+          NOT_SUPPORTED, "intervals in " + collection + " columns are not supported");
     }
   }
 
@@ -134,6 +164,8 @@ public record ColumnType(
           of(name, type.getPrecision() == Integer.MAX_VALUE ? NONE : type.getPrecision());
       case CHAR, BINARY, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           of(name, type.getPrecision());
+      case INTERVAL_DAY_SECOND, INTERVAL_HOUR_SECOND, INTERVAL_MINUTE_SECOND, INTERVAL_SECOND ->
+          of(name, type.getScale());
       default -> of(name);
     };
   }
@@ -146,11 +178,34 @@ public record ColumnType(
           case ARRAY -> factory.createArrayType(value.toRel(factory, true), -1);
           case DECIMAL -> factory.createSqlType(name, precision, scale);
           default ->
-              precision == NONE
-                  ? factory.createSqlType(name)
-                  : factory.createSqlType(name, precision);
+              isInterval()
+                  ? factory.createSqlIntervalType(units())
+                  : precision == NONE
+                      ? factory.createSqlType(name)
+                      : factory.createSqlType(name, precision);
         };
     return factory.createTypeWithNullability(type, nullable);
+  }
+
+  /**
+   * The units of an interval, whose first has any number of digits.
+   *
+   * @return null for any other type
+   */
+  public SqlIntervalQualifier units() {
+    if (!isInterval()) {
+      return null;
+    }
+    TimeUnit first = name.getStartUnit();
+    TimeUnit last = name.getEndUnit();
+    boolean common = precision == NONE || precision == CellarTypeSystem.DEFAULT_TIME_PRECISION;
+    return new SqlIntervalQualifier(
+        first, NONE, last == first ? null : last, common ? NONE : precision, SqlParserPos.ZERO);
+  }
+
+  /** Whether this is an interval, of months or of days and times. */
+  public boolean isInterval() {
+    return SqlTypeName.INTERVAL_TYPES.contains(name);
   }
 
   /** Whether this is a MAP. */
@@ -205,8 +260,17 @@ public record ColumnType(
       case TIME, TIMESTAMP -> name + secondsPrecision();
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           "TIMESTAMP" + secondsPrecision() + " WITH LOCAL TIME ZONE";
-      default -> name.name();
+      default -> isInterval() ? intervalSql() : name.name();
     };
+  }
+
+  private String intervalSql() {
+    TimeUnit first = name.getStartUnit();
+    TimeUnit last = name.getEndUnit();
+    String digits = precision == NONE ? "" : secondsPrecision();
+    return first == last
+        ? "INTERVAL " + first + digits.replace("(", "(2, ")
+        : "INTERVAL " + first + " TO " + last + digits;
   }
 
   private String secondsPrecision() {

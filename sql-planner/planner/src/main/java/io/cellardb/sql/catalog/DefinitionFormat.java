@@ -18,8 +18,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * sql-planner/ENCODING.md}. Codes are never reused.
  */
 final class DefinitionFormat {
-  /** The newest format read, written where there are foreign keys. */
-  static final int VERSION = 6;
+  /** The newest format read, written where a column is an interval. */
+  static final int VERSION = 7;
+
+  /** Written where there are foreign keys. */
+  private static final int REFERRING_VERSION = 6;
 
   /** Written where there are indexes. */
   private static final int INDEXED_VERSION = 5;
@@ -74,7 +77,20 @@ final class DefinitionFormat {
           SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE,
           SqlTypeName.UUID,
           SqlTypeName.MAP,
-          SqlTypeName.ARRAY);
+          SqlTypeName.ARRAY,
+          SqlTypeName.INTERVAL_YEAR,
+          SqlTypeName.INTERVAL_YEAR_MONTH,
+          SqlTypeName.INTERVAL_MONTH,
+          SqlTypeName.INTERVAL_DAY,
+          SqlTypeName.INTERVAL_DAY_HOUR,
+          SqlTypeName.INTERVAL_DAY_MINUTE,
+          SqlTypeName.INTERVAL_DAY_SECOND,
+          SqlTypeName.INTERVAL_HOUR,
+          SqlTypeName.INTERVAL_HOUR_MINUTE,
+          SqlTypeName.INTERVAL_HOUR_SECOND,
+          SqlTypeName.INTERVAL_MINUTE,
+          SqlTypeName.INTERVAL_MINUTE_SECOND,
+          SqlTypeName.INTERVAL_SECOND);
 
   private static final List<CellEncoding> ENCODINGS =
       List.of(
@@ -94,7 +110,8 @@ final class DefinitionFormat {
 
   static byte[] encode(TableDefinition table) {
     DefinitionWriter out = new DefinitionWriter();
-    out.code(version(table));
+    int version = version(table);
+    out.code(version);
     out.text(table.stored().qualifier());
     out.number(table.columns().size());
     table.columns().forEach(column -> write(column, out));
@@ -119,8 +136,8 @@ final class DefinitionFormat {
     int flags =
         (table.origin() == TableOrigin.EXISTING ? OVER_EXISTING : 0)
             | (table.rowConsistent() ? ROW_CONSISTENT : 0);
-    boolean referring = !table.foreignKeys().isEmpty();
-    boolean indexed = referring || !table.indexes().isEmpty();
+    boolean referring = version > INDEXED_VERSION;
+    boolean indexed = version > GENERATED_VERSION;
     if (flags != 0 || indexed) {
       out.code(flags);
     }
@@ -137,10 +154,21 @@ final class DefinitionFormat {
     return column.isGenerated() || column.encoding() == CellEncoding.WIDENED;
   }
 
+  /** Whether a column is an interval, or a part of an index. */
+  private static boolean hasIntervals(TableDefinition table) {
+    return table.columns().stream().anyMatch(column -> column.type().isInterval())
+        || table.indexes().stream()
+            .flatMap(index -> index.parts().stream())
+            .anyMatch(part -> part.type().isInterval());
+  }
+
   /** The oldest format that has all that a table has. */
   private static int version(TableDefinition table) {
-    if (!table.foreignKeys().isEmpty()) {
+    if (hasIntervals(table)) {
       return VERSION;
+    }
+    if (!table.foreignKeys().isEmpty()) {
+      return REFERRING_VERSION;
     }
     if (!table.indexes().isEmpty()) {
       return INDEXED_VERSION;

@@ -45,6 +45,9 @@ enum TypeChange {
     if (isBinary(former) && type.name() == SqlTypeName.VARBINARY) {
       return fits(former, type) ? SAME_BYTES : CHECKED;
     }
+    if (former.isInterval() && type.isInterval()) {
+      return isFiner(former, type) ? SAME_BYTES : REWRITTEN;
+    }
     if (former.name() == type.name() && isSameKind(former, type)) {
       if (former.precision() <= type.precision()) {
         return SAME_BYTES;
@@ -54,6 +57,13 @@ enum TypeChange {
           : REWRITTEN;
     }
     return WidenedCodec.canRead(type, former) && !column.isKey() ? WIDENED : REWRITTEN;
+  }
+
+  /** Whether all intervals of one type are of another one, and of the same width. */
+  private static boolean isFiner(ColumnType former, ColumnType type) {
+    return former.name().isYearMonth() == type.name().isYearMonth()
+        && former.name().getEndUnit().compareTo(type.name().getEndUnit()) <= 0
+        && (former.precision() == ColumnType.NONE || former.precision() <= type.precision());
   }
 
   private static boolean isBinary(ColumnType type) {
@@ -87,6 +97,9 @@ enum TypeChange {
     }
     if (type.isText() || former.name() == type.name()) {
       return true;
+    }
+    if (former.isInterval() && type.isInterval()) {
+      return former.name().isYearMonth() == type.name().isYearMonth();
     }
     SqlTypeFamily from = former.name().getFamily();
     SqlTypeFamily to = type.name().getFamily();

@@ -16,8 +16,8 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 
 /**
- * BOOLEAN, integers, dates, and times to microseconds: the integer of their vectors, in as few
- * bytes as fit.
+ * BOOLEAN, integers, dates, intervals, and times to microseconds: the integer of their vectors, in
+ * as few bytes as fit.
  */
 final class LongEncoding extends ValueEncoding {
   private static final long FIRST_DAY = LocalDate.of(1, 1, 1).toEpochDay();
@@ -27,13 +27,16 @@ final class LongEncoding extends ValueEncoding {
       Vectors.micros(LocalDateTime.of(9999, 12, 31, 23, 59, 59, 999_999_000));
   private static final long LAST_MICRO_OF_DAY = LocalTime.MAX.toNanoOfDay() / 1_000;
 
+  private static final int MONTHS_OF_YEAR = 12;
+  private static final long MICROS_OF_HOUR = 3_600_000_000L;
+
   /** The class of canonical values; any other would be read in another unit. */
   private final Class<?> canonical;
 
   private final long least;
   private final long greatest;
 
-  /** Every value is a multiple of this: microseconds of a finest digit, else 1. */
+  /** Every value is a multiple of this: months or microseconds of the finest digit, else 1. */
   private final long unit;
 
   LongEncoding(ColumnType type) {
@@ -47,6 +50,7 @@ final class LongEncoding extends ValueEncoding {
           case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Instant.class;
           default -> Long.class;
         };
+    unit = type.isInterval() ? unitOfInterval(type) : unitOfTime(type);
     switch (type.name()) {
       case BOOLEAN -> {
         least = 0;
@@ -66,15 +70,30 @@ final class LongEncoding extends ValueEncoding {
       }
       default -> {
         int unusedBits = Long.SIZE - kind().width() * Byte.SIZE;
-        least = Long.MIN_VALUE >> unusedBits;
-        greatest = Long.MAX_VALUE >> unusedBits;
+        long last = Long.MAX_VALUE >> unusedBits;
+        greatest = last - last % unit;
+        least = unit == 1 ? -last - 1 : -greatest;
       }
     }
+  }
+
+  /** The smallest interval of a type, in months or microseconds. */
+  private static long unitOfInterval(ColumnType type) {
+    return switch (type.name().getEndUnit()) {
+      case YEAR -> MONTHS_OF_YEAR;
+      case DAY -> 24 * MICROS_OF_HOUR;
+      case HOUR -> MICROS_OF_HOUR;
+      case MINUTE -> MICROS_OF_HOUR / 60;
+      default -> unitOfTime(type);
+    };
+  }
+
+  private static long unitOfTime(ColumnType type) {
     long micros = 1;
     for (int digit = type.precision(); digit != ColumnType.NONE && digit < 6; digit++) {
       micros *= 10;
     }
-    unit = micros;
+    return micros;
   }
 
   private static ValueKind kind(ColumnType type) {
@@ -83,7 +102,12 @@ final class LongEncoding extends ValueEncoding {
       case SMALLINT -> ValueKind.INT16;
       case INTEGER, DATE -> ValueKind.INT32;
       case BIGINT, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> ValueKind.INT64;
-      default -> throw new IllegalArgumentException(type + " is no type of integers");
+      default -> {
+        if (type.isInterval()) {
+          yield type.name().isYearMonth() ? ValueKind.INT32 : ValueKind.INT64;
+        }
+        throw new IllegalArgumentException(type + " is no type of integers");
+      }
     };
   }
 
@@ -111,7 +135,10 @@ final class LongEncoding extends ValueEncoding {
     throw switch (type().name()) {
       case DATE, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           SqlExecutionException.datetimeOverflow(type().sql());
-      default -> SqlExecutionException.outOfRange(type().sql());
+      default ->
+          type().isInterval()
+              ? new SqlExecutionException("22015", "value out of range for type " + type().sql())
+              : SqlExecutionException.outOfRange(type().sql());
     };
   }
 
@@ -139,6 +166,7 @@ final class LongEncoding extends ValueEncoding {
   byte[] exact(Object constant) {
     return constant instanceof Long value
             && canonical == Long.class
+            && unit == 1
             && value >= least
             && value <= greatest
         ? kind().encode((long) value)

@@ -36,7 +36,7 @@ public final class Assignment {
   public static SqlNode cast(SqlNode value, ColumnType type) {
     SqlParserPos pos = value.getParserPosition();
     return SqlStdOperatorTable.CAST.createCall(
-        pos, value, new SqlDataTypeSpec(type(type, pos), pos));
+        pos, value, type.isInterval() ? type.units() : new SqlDataTypeSpec(type(type, pos), pos));
   }
 
   private static SqlTypeNameSpec type(ColumnType type, SqlParserPos pos) {

@@ -24,7 +24,10 @@ public final class Comparability {
       case VARBINARY -> SqlTypeName.BINARY_TYPES.contains(constant);
       case BOOLEAN, DATE, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, UUID ->
           column.name() == constant;
-      default -> false;
+      default ->
+          column.isInterval()
+              && SqlTypeName.INTERVAL_TYPES.contains(constant)
+              && column.name().isYearMonth() == constant.isYearMonth();
     };
   }
 }

@@ -16,6 +16,7 @@ import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -115,6 +116,7 @@ final class InformationSchema {
             number("numeric_precision_radix", "in which base these are digits"),
             number("numeric_scale", "the digits behind the point"),
             number("datetime_precision", "the digits of a second behind the point"),
+            text("interval_type", "the units of an interval"),
             text(
                 "is_updatable",
                 "YES or NO: keys, columns of views and computed ones cannot be set"),
@@ -166,8 +168,16 @@ final class InformationSchema {
             });
   }
 
+  private static String units(SqlTypeName interval) {
+    TimeUnit first = interval.getStartUnit();
+    TimeUnit last = interval.getEndUnit();
+    return first == last ? first.name() : first + " TO " + last;
+  }
+
   static String name(SqlTypeName type) {
-    return type.getName().replace('_', ' ');
+    return SqlTypeName.INTERVAL_TYPES.contains(type)
+        ? "INTERVAL"
+        : type.getName().replace('_', ' ');
   }
 
   /** {@code definition} is null for a column of a view. */
@@ -187,6 +197,8 @@ final class InformationSchema {
     boolean exact = SqlTypeName.EXACT_TYPES.contains(kind);
     boolean approximate = SqlTypeName.APPROX_TYPES.contains(kind);
     boolean time = SqlTypeName.DATETIME_TYPES.contains(kind) && kind != SqlTypeName.DATE;
+    boolean interval = SqlTypeName.INTERVAL_TYPES.contains(kind);
+    boolean seconds = interval && kind.getEndUnit() == TimeUnit.SECOND;
     return named(
         table,
         name,
@@ -198,7 +210,8 @@ final class InformationSchema {
         exact || approximate ? (Long) (long) type.getPrecision() : null,
         exact || approximate ? (Long) (long) (exact ? DECIMAL_RADIX : BINARY_RADIX) : null,
         exact ? (Long) (long) type.getScale() : null,
-        time ? (Long) (long) type.getPrecision() : null,
+        time || seconds ? (Long) (long) (time ? type.getPrecision() : type.getScale()) : null,
+        interval ? units(kind) : null,
         yes(definition != null && !definition.isKey() && generation == null),
         yes(identity != null),
         identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",

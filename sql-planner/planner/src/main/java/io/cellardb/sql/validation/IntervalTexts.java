@@ -5,11 +5,15 @@ import io.cellardb.sql.parser.tree.IntervalText;
 import io.cellardb.sql.parser.tree.MixedInterval;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -17,7 +21,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * Literals of texts that stand for intervals, as in PostgreSQL: compared with an interval, or added
- * to a timestamp or a time of the day.
+ * to a timestamp or a time of the day. An interval beside a text in a concatenation is a text.
  */
 final class IntervalTexts {
   private IntervalTexts() {}
@@ -28,6 +32,10 @@ final class IntervalTexts {
    * @throws SqlException 42883 if an interval is compared with any other text
    */
   static void resolve(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+    if (call.getOperator().equals(SqlStdOperatorTable.CONCAT)) {
+      concatenate(validator, scope, call);
+      return;
+    }
     boolean compared = call.isA(SqlKind.BINARY_COMPARISON) || call.getKind() == SqlKind.BETWEEN;
     if (!(compared || call.getKind() == SqlKind.PLUS)
         || !(call instanceof SqlBasicCall basic)
@@ -53,6 +61,25 @@ final class IntervalTexts {
     }
     if (taken) {
       replace(basic);
+    }
+  }
+
+  private static void concatenate(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+    for (int i = 0; i < 2; i++) {
+      SqlNode operand = call.operand(i);
+      boolean parameters =
+          operand instanceof SqlDynamicParam || call.operand(1 - i) instanceof SqlDynamicParam;
+      if (!parameters
+          && SqlTypeUtil.isInterval(validator.deriveType(scope, operand))
+          && SqlTypeUtil.inCharFamily(validator.deriveType(scope, call.operand(1 - i)))) {
+        SqlParserPos pos = operand.getParserPosition();
+        call.setOperand(
+            i,
+            SqlStdOperatorTable.CAST.createCall(
+                pos,
+                operand,
+                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, pos), pos)));
+      }
     }
   }
 

@@ -174,6 +174,24 @@ class DefinitionFormatTest {
   }
 
   @Test
+  void intervalsAreTheSameAfterARoundTrip() {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    columns.add(ColumnDefinition.key("k", ColumnType.of(SqlTypeName.INTERVAL_YEAR_MONTH), null, 0));
+    for (SqlTypeName name : SqlTypeName.INTERVAL_TYPES) {
+      columns.add(
+          ColumnDefinition.cell("d", name.name(), ColumnType.of(name), true, null, columns.size()));
+    }
+    ColumnType fine = ColumnType.of(SqlTypeName.INTERVAL_DAY_SECOND, 3);
+    columns.add(ColumnDefinition.cell("d", "fine", fine, true, null, columns.size()));
+    TableDefinition table =
+        new TableDefinition(
+            NAME, columns, List.of(new KeyColumn(0, false)), List.of(FamilyDescriptor.of("d")));
+    byte[] bytes = DefinitionFormat.encode(table);
+    assertEquals(7, bytes[0]);
+    assertEquals(table, DefinitionFormat.decode(NAME, bytes));
+  }
+
+  @Test
   void theFirstFormatIsRead() {
     byte[] plain =
         HexFormat.of().parseHex("01" + "01" + "016B" + "00030000" + "00" + "010000" + "01");
@@ -195,13 +213,13 @@ class DefinitionFormatTest {
   @Test
   void aNewerFormatIsRefused() {
     byte[] bytes = DefinitionFormat.encode(everything());
-    bytes[0]++;
+    bytes[0] = 8;
     StorageException refused =
         assertThrows(StorageException.class, () -> DefinitionFormat.decode(NAME, bytes));
     assertEquals(Code.NEWER_FORMAT, refused.code());
     assertEquals(
-        "the definition of table web.page has format 7; this version of Cellar reads formats up to"
-            + " 6",
+        "the definition of table web.page has format 8; this version of Cellar reads formats up to"
+            + " 7",
         refused.getMessage());
   }
 

@@ -24,10 +24,13 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.Period;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -41,6 +44,8 @@ import org.junit.jupiter.api.Test;
 class EncodingDocumentTest {
   private static final ColumnType VARCHAR = ColumnType.of(SqlTypeName.VARCHAR);
   private static final Path DOCUMENT = Path.of("..", "ENCODING.md");
+
+  private static final LocalDateTime START = LocalDateTime.of(1970, 1, 1, 0, 0);
 
   /** Types that the examples use, found by their SQL text. */
   private static final List<ColumnType> TYPES =
@@ -91,6 +96,9 @@ class EncodingDocumentTest {
       case TIME -> LocalTime.parse(value);
       case TIMESTAMP -> LocalDateTime.parse(value);
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Instant.parse(value);
+      case INTERVAL_YEAR_MONTH -> Period.parse(value).toTotalMonths();
+      case INTERVAL_DAY_SECOND ->
+          ChronoUnit.MICROS.between(START, START.plus(Duration.parse(value)));
       case UUID -> UUID.fromString(value);
       case ARRAY -> {
         List<Object> elements = new ArrayList<>();

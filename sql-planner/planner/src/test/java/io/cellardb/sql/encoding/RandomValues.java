@@ -48,6 +48,10 @@ final class RandomValues {
           ColumnType.of(SqlTypeName.TIMESTAMP, 8),
           ColumnType.of(SqlTypeName.TIMESTAMP, 9),
           ColumnType.of(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 9),
+          ColumnType.of(SqlTypeName.INTERVAL_YEAR_MONTH),
+          ColumnType.of(SqlTypeName.INTERVAL_HOUR),
+          ColumnType.of(SqlTypeName.INTERVAL_DAY_SECOND),
+          ColumnType.of(SqlTypeName.INTERVAL_DAY_SECOND, 3),
           ColumnType.of(SqlTypeName.UUID));
 
   private static final String[] LETTERS = {"a", "b", "\0", "\1", "\u007f", "é", "\uffff", "😀"};
@@ -110,9 +114,15 @@ final class RandomValues {
       case TIMESTAMP -> timestamp().plusNanos(nanos());
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           timestamp().toInstant(ZoneOffset.UTC).plusNanos(nanos());
+      case INTERVAL_YEAR_MONTH -> integer();
+      case INTERVAL_HOUR, INTERVAL_DAY_SECOND -> below(4) == 0 ? integer() : hours();
       case UUID -> new UUID(edges(), edges());
       default -> throw new IllegalArgumentException(type.sql());
     };
+  }
+
+  private long hours() {
+    return (below(5) - 2) * 3_600_000_000L + (below(3) - 1) * 500L;
   }
 
   private long integer() {

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -55,6 +56,9 @@ record Answer(List<List<Object>> rows, Set<Integer> approximate) {
   private static Object value(ResultSet results, int column, int type) throws SQLException {
     // PostgreSQL's times with a zone are no local ones for its driver.
     String name = results.getMetaData().getColumnTypeName(column);
+    if (name.toLowerCase(Locale.ROOT).startsWith("interval")) {
+      return results.getString(column);
+    }
     Object value =
         switch (name.endsWith("tz") ? Types.VARCHAR : type) {
           case Types.DATE -> results.getObject(column, LocalDate.class);

@@ -2,16 +2,23 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.DecimalVectorBuilder;
+import io.cellardb.sql.parser.text.WrittenInterval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Period;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAmount;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * CAST of intervals, which are months or microseconds: an interval is cut to the units of its new
- * type, towards zero, and a number is as many of the type's only unit.
+ * type, towards zero, its seconds are rounded to their digits, and a number is as many of the
+ * type's only unit.
  */
 final class Intervals {
   private static final int FINEST = 6;
@@ -42,13 +49,15 @@ final class Intervals {
     };
   }
 
-  /** From an interval or a number to an interval; null from anything else. */
+  /** From an interval, a text or a number to an interval; null from anything else. */
   static Casts.Conversion toInterval(RelDataType from, RelDataType to) {
-    long unit = unit(to);
     if (SqlTypeUtil.isInterval(from)) {
       return isYearMonth(from) == isYearMonth(to)
-          ? (row, result, zone) -> row.setLong(result, row.getLong(0) - row.getLong(0) % unit)
+          ? (row, result, zone) -> row.setLong(result, fit(row.getLong(0), to))
           : null;
+    }
+    if (SqlTypeUtil.inCharFamily(from)) {
+      return (row, result, zone) -> row.setLong(result, ofText(row.getString(0), to));
     }
     if (!isSingle(to) || !(Casts.isInteger(from) || SqlTypeUtil.isDecimal(from))) {
       return null;
@@ -57,6 +66,93 @@ final class Intervals {
     return (row, result, zone) ->
         row.setLong(
             result, of(to, decimal ? row.getDecimal(0) : BigDecimal.valueOf(row.getLong(0))));
+  }
+
+  /** Months or microseconds as the type has them: of the seconds rounded, else cut. */
+  private static long fit(long value, RelDataType type) {
+    long unit = unit(type);
+    long beyond = value % unit;
+    boolean up =
+        type.getIntervalQualifier().getUnit() == TimeUnit.SECOND
+            && Math.abs(beyond) >= unit - Math.abs(beyond)
+            && beyond != 0;
+    long cut = value - beyond;
+    return up ? Math.addExact(cut, Long.signum(value) * unit) : cut;
+  }
+
+  /**
+   * The interval that a text says, in months or microseconds.
+   *
+   * @throws SqlExecutionException 22007 if it says none, 22008 if it is out of range, 0A000 if it
+   *     has months where the type has days, or the other way round
+   */
+  static long ofText(String text, RelDataType type) {
+    SqlIntervalQualifier units = type.getIntervalQualifier();
+    WrittenInterval written =
+        WrittenInterval.read(text, units.timeUnitRange.startUnit, units.getUnit());
+    if (written == null) {
+      throw new SqlExecutionException("22007", "'" + text + "' is no interval");
+    }
+    boolean ofMonths = isYearMonth(type);
+    if ((ofMonths ? written.seconds() : written.months()).signum() != 0) {
+      throw new SqlExecutionException(
+          "0A000",
+          "'"
+              + text
+              + "' has "
+              + (ofMonths ? "days or times" : "months")
+              + ", which no "
+              + type
+              + " has");
+    }
+    try {
+      return ofMonths
+          ? fit(written.months().intValueExact(), type)
+          : fit(
+              written
+                  .seconds()
+                  .movePointRight(FINEST)
+                  .setScale(0, RoundingMode.HALF_EVEN)
+                  .longValueExact(),
+              type);
+    } catch (ArithmeticException e) {
+      throw new SqlExecutionException("22008", "the interval '" + text + "' is out of range", e);
+    }
+  }
+
+  /** A Duration as microseconds, finer digits being cut; a Period as months, or as days. */
+  static long of(RelDataType type, TemporalAmount amount) {
+    try {
+      if (amount instanceof Duration duration && !isYearMonth(type)) {
+        return fit(
+            Math.addExact(
+                Math.multiplyExact(duration.toSeconds(), Zones.MICROS_PER_SECOND),
+                duration.toNanosPart() / 1000),
+            type);
+      }
+      if (amount instanceof Period period) {
+        long months = period.toTotalMonths();
+        long days = period.get(ChronoUnit.DAYS);
+        if (isYearMonth(type) && days == 0 && months == (int) months) {
+          return fit(months, type);
+        }
+        if (!isYearMonth(type) && months == 0) {
+          return fit(Math.multiplyExact(days, Zones.MICROS_PER_DAY), type);
+        }
+      }
+    } catch (ArithmeticException e) {
+      throw new SqlExecutionException("22008", "the interval " + amount + " is out of range", e);
+    }
+    throw new SqlExecutionException(
+        "22018", "a parameter of type " + type + " cannot be " + amount);
+  }
+
+  /** The text of an interval, as PostgreSQL writes it. */
+  static String text(long value, RelDataType type) {
+    return isYearMonth(type)
+        ? IntervalTexts.ofMonths(value)
+        : IntervalTexts.ofMicros(
+            value, type.getIntervalQualifier().timeUnitRange.startUnit == TimeUnit.DAY);
   }
 
   /** So many of the only unit of a type, in months or microseconds. */

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.TemporalAmount;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,16 +21,23 @@ public final class Parameters {
   private Parameters() {}
 
   /**
-   * What a user gives for a parameter, in its canonical form: for an interval of one unit, a number
-   * is as many of it, as in CAST.
+   * What a user gives for a parameter, in its canonical form. For an interval this is a Duration, a
+   * Period, a text, or for one of one unit a number, which is as many of it, as in CAST.
    *
-   * @throws SqlExecutionException 22018 if it is no interval
+   * @throws SqlExecutionException 22018 or 22007 if it is no interval, 0A000 if it has months where
+   *     the type has days
    */
   public static Object given(RelDataType type, Object value) {
     if (value == null
         || type == null
         || !SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName())) {
       return value;
+    }
+    if (value instanceof String text) {
+      return Intervals.ofText(text, type);
+    }
+    if (value instanceof TemporalAmount amount) {
+      return Intervals.of(type, amount);
     }
     boolean finite = !(value instanceof Double number) || Double.isFinite(number);
     if (!(value instanceof Number) || !finite || !Intervals.isSingle(type)) {

@@ -73,7 +73,11 @@ final class TextCasts {
                   to);
       case UUID ->
           (row, result, zone) -> setText(row, result, row.getObject(0).toString(), limit, to);
-      default -> null;
+      default ->
+          SqlTypeUtil.isInterval(from)
+              ? (row, result, zone) ->
+                  setText(row, result, Intervals.text(row.getLong(0), from), limit, to)
+              : null;
     };
   }
 

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -53,7 +55,30 @@ public final class CellarTypeFactory extends JavaTypeFactoryImpl {
   @Override
   public RelDataType createSqlType(SqlTypeName typeName) {
     PlanningWork.step();
-    return super.createSqlType(typeName);
+    return isInterval(typeName) ? interval(typeName) : super.createSqlType(typeName);
+  }
+
+  /** Calcite's coercion asks for intervals in this way, too. */
+  @Override
+  public RelDataType createSqlType(SqlTypeName typeName, int precision) {
+    return isInterval(typeName) ? interval(typeName) : super.createSqlType(typeName, precision);
+  }
+
+  @Override
+  public RelDataType createSqlType(SqlTypeName typeName, int precision, int scale) {
+    return isInterval(typeName)
+        ? interval(typeName)
+        : super.createSqlType(typeName, precision, scale);
+  }
+
+  private static boolean isInterval(SqlTypeName typeName) {
+    return SqlTypeName.INTERVAL_TYPES.contains(typeName);
+  }
+
+  private RelDataType interval(SqlTypeName typeName) {
+    return createSqlIntervalType(
+        new SqlIntervalQualifier(
+            typeName.getStartUnit(), typeName.getEndUnit(), SqlParserPos.ZERO));
   }
 
   @Override
