@@ -496,24 +496,20 @@ SqlNode AlterNamespaceStatement() :
     final Span s;
     final boolean ifExists;
     final SqlIdentifier name;
+    final SqlIdentifier to;
     final SqlNodeList list;
 }
 {
     <ALTER> { s = span(); } ( <NAMESPACE> | <SCHEMA> )
     ifExists = IfExistsOpt()
     name = SimpleIdentifier()
-    [
-        <RENAME>
-        {
-            throw SqlSyntaxException.unsupported(
-                "a namespace cannot be renamed, as the store has its tables under its name",
-                token.beginLine,
-                token.beginColumn);
-        }
-    ]
-    <SET>
-    list = OptionList()
-    { return new AlterNamespace(s.end(this), ifExists, name, list); }
+    (
+        <RENAME> <TO> to = SimpleIdentifier()
+        { return new RenameNamespace(s.end(this), ifExists, name, to); }
+    |
+        <SET> list = OptionList()
+        { return new AlterNamespace(s.end(this), ifExists, name, list); }
+    )
 }
 
 /** ONLY, which leaves out the tables that inherit from one in PostgreSQL; none does here. */
@@ -734,6 +730,7 @@ Alteration ColumnType(SqlIdentifier column) :
 Alteration OptionsAlteration() :
 {
     final SqlNodeList list;
+    final SqlIdentifier namespace;
 }
 {
     <SET>
@@ -741,13 +738,8 @@ Alteration OptionsAlteration() :
         list = OptionList()
         { return new Alteration.SetOptions(list); }
     |
-        <SCHEMA>
-        {
-            throw SqlSyntaxException.unsupported(
-                "a table cannot be moved to another namespace, where the store has its rows",
-                token.beginLine,
-                token.beginColumn);
-        }
+        <SCHEMA> namespace = SimpleIdentifier()
+        { return new Alteration.SetNamespace(namespace); }
     )
 }
 

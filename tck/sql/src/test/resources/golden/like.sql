@@ -162,9 +162,9 @@ ALTER TABLE b6 ADD CONSTRAINT p PRIMARY KEY (x);
 ALTER TABLE b6 ADD CONSTRAINT p UNIQUE (x);
 ! 0A000 column 'x' is an ARRAY, which has no order in an index; UNNEST(...) has an entry for each element (line 1, column 41)
 ALTER TABLE b6 SET SCHEMA hbase;
-! 0A000 a table cannot be moved to another namespace, where the store has its rows (line 1, column 20)
+! 2BP01 view default.v2 depends on the namespace of table default.b6 (line 1, column 13)
 ALTER SCHEMA hbase RENAME TO x;
-! 0A000 a namespace cannot be renamed, as the store has its tables under its name (line 1, column 20)
+! 2BP01 namespace 'hbase' is needed by the system (line 1, column 14)
 COMMENT ON SEQUENCE s2 IS 'x';
 = 0 rows
 COMMENT ON SEQUENCE nope IS 'x';

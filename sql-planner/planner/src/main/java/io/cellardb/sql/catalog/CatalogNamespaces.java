@@ -12,19 +12,33 @@ import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** The namespaces of a catalog. */
+/**
+ * The namespaces of a catalog. One that was renamed or dropped stays in the store, hidden, as long
+ * as the store has rows there of tables that are in another namespace since.
+ */
 public final class CatalogNamespaces {
+  /** The property of a namespace of the store that SQL does not show. */
+  private static final String HIDDEN = "cellar.hidden";
+
   private final CatalogState state;
   private final Admin admin;
+  private final CatalogMoves moves;
 
-  CatalogNamespaces(CatalogState state, Admin admin) {
+  CatalogNamespaces(CatalogState state, Admin admin, CatalogMoves moves) {
     this.state = state;
     this.admin = admin;
+    this.moves = moves;
+  }
+
+  /** Whether SQL does not show a namespace of the store. */
+  static boolean isHidden(NamespaceDescriptor namespace) {
+    return namespace.properties().containsKey(HIDDEN);
   }
 
   /**
@@ -34,17 +48,72 @@ public final class CatalogNamespaces {
    *     the name is that of a schema of views
    */
   public void create(NamespaceDescriptor namespace) {
+    checkNotReserved(namespace.name());
+    synchronized (state.lock) {
+      createNew(namespace);
+      state.publish(state.snapshot());
+    }
+  }
+
+  @GuardedBy("state.lock")
+  private void createNew(NamespaceDescriptor namespace) {
     String name = namespace.name();
+    if (state.snapshot().findNamespace(name).isPresent()) {
+      throw new CatalogException(DUPLICATE_NAMESPACE, "namespace '" + name + "' exists already");
+    }
+    if (admin.namespaces().stream().anyMatch(other -> other.name().equals(name))) {
+      admin.alterNamespace(namespace);
+    } else {
+      admin.createNamespace(namespace);
+    }
+  }
+
+  /**
+   * Gives a namespace another name.
+   *
+   * @param before as it is stored
+   * @throws CatalogException as {@link #create}, and 2BP01 if the namespace is reserved, 0A000 if
+   *     it has tables that were not created by SQL
+   */
+  public void rename(String before, String after) {
+    checkNotReserved(after);
+    synchronized (state.lock) {
+      checkNotNeeded(before);
+      CatalogSnapshot now = state.snapshot();
+      now.tables(before).forEach(CatalogTables::checkDefined);
+      createNew(
+          new NamespaceDescriptor(
+              after,
+              described(before).maxTables(),
+              described(before).maxBytes(),
+              described(before).properties()));
+      state.publish(now);
+      moves.move(now.namesIn(before), after, before);
+      dropOrHide(before);
+      state.publish(state.snapshot());
+    }
+  }
+
+  private NamespaceDescriptor described(String name) {
+    return admin.namespaces().stream()
+        .filter(other -> other.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> state.noSuchNamespace(name));
+  }
+
+  /** Drops a namespace of the store, or hides it where tables of other namespaces have rows. */
+  private void dropOrHide(String name) {
+    if (admin.tables().stream().anyMatch(table -> table.name().namespace().equals(name))) {
+      admin.alterNamespace(described(name).withProperties(Map.of(HIDDEN, "true")));
+    } else {
+      admin.dropNamespace(name);
+    }
+  }
+
+  private static void checkNotReserved(String name) {
     if (SqlCatalog.VIEW_NAMESPACES.stream().anyMatch(name::equalsIgnoreCase)
         || name.equalsIgnoreCase(CatalogSnapshot.TEMPORARY)) {
       throw new CatalogException(RESERVED_NAME, "the namespace name '" + name + "' is reserved");
-    }
-    synchronized (state.lock) {
-      if (state.snapshot().findNamespace(name).isPresent()) {
-        throw new CatalogException(DUPLICATE_NAMESPACE, "namespace '" + name + "' exists already");
-      }
-      admin.createNamespace(namespace);
-      state.publish(state.snapshot());
     }
   }
 
@@ -56,12 +125,7 @@ public final class CatalogNamespaces {
    */
   public void alter(String name, UnaryOperator<NamespaceDescriptor> change) {
     synchronized (state.lock) {
-      NamespaceDescriptor namespace =
-          admin.namespaces().stream()
-              .filter(other -> other.name().equals(name))
-              .findFirst()
-              .orElseThrow(() -> state.noSuchNamespace(name));
-      admin.alterNamespace(change.apply(namespace));
+      admin.alterNamespace(change.apply(described(name)));
     }
   }
 
@@ -84,22 +148,44 @@ public final class CatalogNamespaces {
         List<TableName> inside =
             admin.tables().stream()
                 .map(TableDescriptor::name)
-                .filter(table -> table.namespace().equals(name))
+                .filter(table -> table.namespace().equals(name) && !isOfOther(table, names))
                 .toList();
         if (!cascade) {
           checkEmpty(name, inside.stream().filter(table -> !state.isLeaving(table)).toList());
         }
         stored.addAll(inside);
-        state.snapshot().tables(name).forEach(table -> gone.add(table.name()));
+        for (TableDefinition table : state.snapshot().tables(name)) {
+          gone.add(table.name());
+          table.allStored().stream()
+              .filter(rows -> !rows.namespace().equals(name))
+              .filter(rows -> table.origin() == TableOrigin.CREATED && !stored.contains(rows))
+              .forEach(stored::add);
+        }
         state.snapshot().views(name).forEach(view -> gone.add(view.name()));
         state.snapshot().sequences(name).forEach(sequence -> gone.add(sequence.name()));
       }
       stored.removeAll(state.materializedRows(gone));
       state.undefine(gone);
       stored.forEach(state::dropNow);
-      names.forEach(admin::dropNamespace);
+      names.forEach(this::dropOrHide);
+      state.dropUnneededNamespaces();
       state.publish(state.snapshot());
     }
+  }
+
+  /** Whether a table of the store has the rows of a table or view that is in another namespace. */
+  private boolean isOfOther(TableName stored, Collection<String> names) {
+    CatalogSnapshot now = state.snapshot();
+    return now.tables().stream()
+            .anyMatch(
+                table ->
+                    !names.contains(table.name().namespace()) && table.allStored().contains(stored))
+        || now.views().stream()
+            .anyMatch(
+                view ->
+                    view.isMaterialized()
+                        && !names.contains(view.name().namespace())
+                        && view.materialized().rows().stored().equals(stored));
   }
 
   @GuardedBy("state.lock")

@@ -202,6 +202,24 @@ public final class CatalogSnapshot {
     return namespaces;
   }
 
+  /** What this would be with another name of a namespace; the names in its definitions stay. */
+  public CatalogSnapshot withRenamed(String namespace, String other) {
+    CatalogSnapshot moved = CatalogMoves.moved(this, namesIn(namespace), other, namespace);
+    Set<String> names = new TreeSet<>(namespaces);
+    names.remove(namespace);
+    names.add(other);
+    return new CatalogSnapshot(version, names, moved.tables(), moved.views(), moved.sequences());
+  }
+
+  /** The names of all tables, views and sequences of a namespace. */
+  public Set<TableName> namesIn(String namespace) {
+    Set<TableName> names = new TreeSet<>();
+    tables(namespace).forEach(table -> names.add(table.name()));
+    views(namespace).forEach(view -> names.add(view.name()));
+    sequences(namespace).forEach(sequence -> names.add(sequence.name()));
+    return names;
+  }
+
   /** All tables, sorted by name. */
   public Collection<TableDefinition> tables() {
     return tables.values();

@@ -6,6 +6,7 @@ import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_NAMESPACE;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -225,6 +226,29 @@ final class CatalogState {
         "no such namespace: '" + name + "'" + NearestName.hint(snapshot.namespaces(), name));
   }
 
+  /** The namespaces of the store that SQL shows. */
+  private Set<String> namespaces() {
+    Set<String> shown = new HashSet<>();
+    for (NamespaceDescriptor namespace : admin.namespaces()) {
+      if (!CatalogNamespaces.isHidden(namespace)) {
+        shown.add(namespace.name());
+      }
+    }
+    return shown;
+  }
+
+  /** Drops namespaces of the store that SQL does not show, once they have no tables. */
+  @GuardedBy("lock")
+  void dropUnneededNamespaces() {
+    Set<String> used = new HashSet<>();
+    admin.tables().forEach(table -> used.add(table.name().namespace()));
+    for (NamespaceDescriptor namespace : admin.namespaces()) {
+      if (CatalogNamespaces.isHidden(namespace) && !used.contains(namespace.name())) {
+        admin.dropNamespace(namespace.name());
+      }
+    }
+  }
+
   /** Shows this state to all who ask from now on. */
   @GuardedBy("lock")
   void publish(CatalogSnapshot changed) {
@@ -239,10 +263,8 @@ final class CatalogState {
       Collection<SequenceDefinition> sequences) {
     List<TableDefinition> tables = defined(known);
     tables.addAll(undefined(tables, views, sequences));
-    Set<String> namespaces = new HashSet<>();
-    admin.namespaces().forEach(namespace -> namespaces.add(namespace.name()));
     lastVersion++;
-    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views, sequences);
+    snapshot = new CatalogSnapshot(lastVersion, namespaces(), tables, views, sequences);
   }
 
   private static List<TableDefinition> defined(Collection<TableDefinition> tables) {
@@ -266,9 +288,11 @@ final class CatalogState {
     }
     sequences.forEach(sequence -> taken.add(sequence.name()));
     taken.addAll(leaving);
+    Set<String> shown = namespaces();
     List<TableDefinition> undefined = new ArrayList<>();
     for (TableDescriptor table : admin.tables()) {
       if (!table.name().namespace().equals(TableName.SYSTEM_NAMESPACE)
+          && shown.contains(table.name().namespace())
           && !taken.contains(table.name())) {
         try {
           undefined.add(TableDefinition.undefined(table));

@@ -28,11 +28,13 @@ public final class CatalogTables {
   private final CatalogState state;
   private final Admin admin;
   private final SequenceValues values;
+  private final CatalogMoves moves;
 
-  CatalogTables(CatalogState state, Admin admin, SequenceValues values) {
+  CatalogTables(CatalogState state, Admin admin, SequenceValues values, CatalogMoves moves) {
     this.state = state;
     this.admin = admin;
     this.values = values;
+    this.moves = moves;
   }
 
   /**
@@ -307,6 +309,34 @@ public final class CatalogTables {
   }
 
   /**
+   * Takes a table to another namespace, with its indexes and the sequences of its identity columns.
+   * Its rows stay where the store has them.
+   *
+   * @throws CatalogException 42P07 if one of these names is taken there, 3F000 if there is no such
+   *     namespace
+   */
+  public void move(TableDefinition table, String namespace) {
+    checkDefined(table);
+    synchronized (state.lock) {
+      List<TableName> names = new ArrayList<>(table.sequences());
+      names.add(table.name());
+      for (TableName name : names) {
+        TableName after = new TableName(namespace, name.qualifier());
+        CatalogState.checkNotInternal(after);
+        state.checkNew(after);
+      }
+      for (IndexDefinition index : table.indexes()) {
+        if (state.snapshot().findIndex(namespace, index.name()).isPresent()) {
+          throw new CatalogException(
+              CatalogException.DUPLICATE_TABLE,
+              "index " + namespace + "." + index.name() + " exists already");
+        }
+      }
+      moves.move(names, namespace, null);
+    }
+  }
+
+  /**
    * Drops tables, their definitions first and at once. Also drops tables of the store without a
    * definition. Of one that was defined over an existing table, nothing but the definition goes.
    *
@@ -339,6 +369,7 @@ public final class CatalogTables {
       state.undefine(definitions);
       if (!stored.isEmpty()) {
         dropStored(stored);
+        state.dropUnneededNamespaces();
         state.publish(state.snapshot());
       }
     }

@@ -18,7 +18,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * sql-planner/ENCODING.md}. Codes are never reused.
  */
 final class DefinitionFormat {
-  /** The newest format read, written where a column is an interval. */
+  /**
+   * The newest format read, written where a column is an interval, or the rows are stored in
+   * another namespace.
+   */
   static final int VERSION = 7;
 
   /** Written where there are foreign keys. */
@@ -112,7 +115,7 @@ final class DefinitionFormat {
     DefinitionWriter out = new DefinitionWriter();
     int version = version(table);
     out.code(version);
-    out.text(table.stored().qualifier());
+    out.text(StoredName.write(table.stored(), table.name().namespace()));
     out.number(table.columns().size());
     table.columns().forEach(column -> write(column, out));
     out.number(table.key().size());
@@ -142,7 +145,7 @@ final class DefinitionFormat {
       out.code(flags);
     }
     if (indexed) {
-      IndexFormat.write(table.indexes(), out);
+      IndexFormat.write(table.indexes(), table.name().namespace(), out);
     }
     if (referring) {
       ForeignKeyFormat.write(table.foreignKeys(), out);
@@ -152,6 +155,12 @@ final class DefinitionFormat {
 
   private static boolean isNew(ColumnDefinition column) {
     return column.isGenerated() || column.encoding() == CellEncoding.WIDENED;
+  }
+
+  /** Whether the store has rows or entries in another namespace. */
+  private static boolean isElsewhere(TableDefinition table) {
+    return table.allStored().stream()
+        .anyMatch(stored -> !stored.namespace().equals(table.name().namespace()));
   }
 
   /** Whether a column is an interval, or a part of an index. */
@@ -164,7 +173,7 @@ final class DefinitionFormat {
 
   /** The oldest format that has all that a table has. */
   private static int version(TableDefinition table) {
-    if (hasIntervals(table)) {
+    if (hasIntervals(table) || isElsewhere(table)) {
       return VERSION;
     }
     if (!table.foreignKeys().isEmpty()) {
@@ -209,7 +218,8 @@ final class DefinitionFormat {
 
   private static TableDefinition read(TableName name, DefinitionReader in) {
     int version = in.code(VERSION + 1);
-    TableName stored = version == PLAIN_VERSION ? name : new TableName(name.namespace(), in.text());
+    TableName stored =
+        version == PLAIN_VERSION ? name : StoredName.read(in.text(), name.namespace());
     List<ColumnDefinition> columns = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
       columns.add(readColumn(in, name.namespace(), columns.size()));

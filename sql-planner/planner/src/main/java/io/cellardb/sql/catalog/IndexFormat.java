@@ -22,11 +22,11 @@ final class IndexFormat {
 
   private IndexFormat() {}
 
-  static void write(List<IndexDefinition> indexes, DefinitionWriter out) {
+  static void write(List<IndexDefinition> indexes, String namespace, DefinitionWriter out) {
     out.number(indexes.size());
     for (IndexDefinition index : indexes) {
       out.text(index.name());
-      out.text(index.stored().qualifier());
+      out.text(StoredName.write(index.stored(), namespace));
       out.code(
           (index.unique() ? UNIQUE : 0)
               | (index.nullsDistinct() ? 0 : NULLS_ALIKE)
@@ -59,7 +59,7 @@ final class IndexFormat {
     List<IndexDefinition> indexes = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
       String name = in.text();
-      TableName stored = new TableName(namespace, in.text());
+      TableName stored = StoredName.read(in.text(), namespace);
       int flags = in.code(FLAGS_END);
       List<IndexPart> parts = new ArrayList<>();
       for (int more = in.count(); more > 0; more--) {

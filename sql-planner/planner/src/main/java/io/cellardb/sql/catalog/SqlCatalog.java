@@ -35,8 +35,9 @@ public final class SqlCatalog {
     sequenceValues = new SequenceValues(store, this::sequence);
     state =
         new CatalogState(store.admin(), new DefinitionTable(store), epochs, sequenceValues::forget);
-    namespaces = new CatalogNamespaces(state, store.admin());
-    tables = new CatalogTables(state, store.admin(), sequenceValues);
+    CatalogMoves moves = new CatalogMoves(state, sequenceValues);
+    namespaces = new CatalogNamespaces(state, store.admin(), moves);
+    tables = new CatalogTables(state, store.admin(), sequenceValues, moves);
     sequences = new CatalogSequences(state, sequenceValues);
     views = new CatalogViews(state, store.admin());
   }

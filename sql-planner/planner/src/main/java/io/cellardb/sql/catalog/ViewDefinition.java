@@ -40,6 +40,11 @@ public record ViewDefinition(
     return new ViewDefinition(other, searched, columns, query, comment, named);
   }
 
+  /** The same view with its names found in another namespace. */
+  ViewDefinition withSearched(String namespace) {
+    return new ViewDefinition(name, namespace, columns, query, comment, materialized);
+  }
+
   /** The same view with other names of columns. */
   public ViewDefinition withColumns(List<String> others) {
     return new ViewDefinition(name, searched, others, query, comment, materialized);

@@ -9,6 +9,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.AlterNamespace;
 import io.cellardb.sql.parser.tree.AlterSequence;
 import io.cellardb.sql.parser.tree.AlterTable;
+import io.cellardb.sql.parser.tree.Alteration;
 import io.cellardb.sql.parser.tree.AnalyzeAll;
 import io.cellardb.sql.parser.tree.AnalyzeTable;
 import io.cellardb.sql.parser.tree.Backup;
@@ -24,6 +25,7 @@ import io.cellardb.sql.parser.tree.DropObject;
 import io.cellardb.sql.parser.tree.FlushTable;
 import io.cellardb.sql.parser.tree.Option;
 import io.cellardb.sql.parser.tree.RefreshView;
+import io.cellardb.sql.parser.tree.RenameNamespace;
 import io.cellardb.sql.parser.tree.RenameObject;
 import io.cellardb.sql.parser.tree.RenameViewColumn;
 import io.cellardb.sql.parser.tree.TruncateTable;
@@ -96,7 +98,9 @@ public final class DefinitionPlanner {
     if (index.isPresent()) {
       return index.get();
     }
-    if (statement instanceof CreateNamespace || statement instanceof AlterNamespace) {
+    if (statement instanceof CreateNamespace
+        || statement instanceof AlterNamespace
+        || statement instanceof RenameNamespace) {
       return onNamespace(statement);
     }
     if (statement instanceof CreateTable create) {
@@ -188,6 +192,11 @@ public final class DefinitionPlanner {
             () -> {
               TableDefinition table = names.table(alter.name());
               try {
+                if (alter.alterations().size() == 1
+                    && alter.alterations().get(0) instanceof Alteration.SetNamespace set) {
+                  new Moves(names, catalog, schemas).run(table, set.namespace());
+                  return;
+                }
                 TableDraft draft = new TableDraft(catalog, statements, schemas, table);
                 new TableAlteration(planner, draft).run(alter.alterations());
                 altered.add(draft);
@@ -251,6 +260,13 @@ public final class DefinitionPlanner {
   }
 
   private Definition onNamespace(SqlNode statement) {
+    if (statement instanceof RenameNamespace rename) {
+      return exclusively(
+          rename.name(),
+          rename.ifExists(),
+          CatalogException.NO_SUCH_NAMESPACE,
+          () -> new Moves(names, catalog, schemas).run(rename));
+    }
     if (statement instanceof CreateNamespace create) {
       return exclusively(
           create.name(),

@@ -90,6 +90,8 @@ final class TableAlteration {
       TableName name = new TableName(table().name().namespace(), rename.name().getSimple());
       draft.renameReferences(key -> key.withTable(name));
       draft.replace(table().withName(name), "the name of table " + draft.display());
+    } else if (alteration instanceof Alteration.SetNamespace) {
+      throw new CatalogException(NOT_SUPPORTED, "SET SCHEMA needs a statement of its own");
     } else if (alteration instanceof Alteration.RenameConstraint rename) {
       constraints.rename(rename);
     } else if (alteration instanceof Alteration.SetDefault set) {

@@ -60,6 +60,15 @@ public sealed interface Alteration {
     }
   }
 
+  /** {@code SET SCHEMA}: the name has one part. */
+  record SetNamespace(SqlIdentifier namespace) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("SET SCHEMA");
+      namespace.unparse(writer, 0, 0);
+    }
+  }
+
   /** {@code RENAME CONSTRAINT}. */
   record RenameConstraint(SqlIdentifier constraint, SqlIdentifier name) implements Alteration {
     @Override
