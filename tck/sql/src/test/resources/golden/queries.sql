@@ -405,3 +405,11 @@ SELECT name AS id FROM member GROUP BY id;
 ! 42803 Expression 'name' is not being grouped (line 1, column 8)
 DROP TABLE visit, member;
 = 0 rows
+# A query within a recursive one that reads it is read once, too.
+WITH RECURSIVE x (a) AS ((VALUES ('a'), ('b')) UNION ALL (WITH z AS (SELECT * FROM x) SELECT z.a || z1.a AS a FROM z CROSS JOIN z AS z1 WHERE CHAR_LENGTH(z.a || z1.a) < 5)) SELECT * FROM x;
+! 42P19 the recursive query x is read in more than one place (line 1, column 129)
+WITH RECURSIVE x (a) AS ((VALUES (1)) UNION ALL (WITH z AS (SELECT * FROM x) SELECT z.a + 1 FROM z WHERE z.a < 3)) SELECT * FROM x;
+| a
+| 1
+| 2
+| 3

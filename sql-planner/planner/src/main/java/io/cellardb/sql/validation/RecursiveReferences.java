@@ -2,6 +2,8 @@ package io.cellardb.sql.validation;
 
 import io.cellardb.sql.error.SqlException;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -24,6 +26,12 @@ public final class RecursiveReferences extends SqlBasicVisitor<Void> {
   private final String query;
   private final boolean checking;
   private int places;
+
+  /** The names of queries of a WITH within that read it, each of which is read once, too. */
+  private final Set<String> readers = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+
+  /** Those of them that have been read. */
+  private final Set<String> read = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   /** What the visitor is in that a reference must not be in; null for nothing. */
   private String within;
@@ -115,6 +123,15 @@ public final class RecursiveReferences extends SqlBasicVisitor<Void> {
   }
 
   private void visitTable(SqlIdentifier name) {
+    if (checking && name.isSimple() && readers.contains(name.getSimple())) {
+      if (!read.add(name.getSimple())) {
+        throw refused(name, "in more than one place");
+      }
+      if (within != null) {
+        throw refused(name, "within " + within);
+      }
+      return;
+    }
     if (!name.isSimple() || !name.getSimple().equalsIgnoreCase(query)) {
       return;
     }
@@ -156,9 +173,13 @@ public final class RecursiveReferences extends SqlBasicVisitor<Void> {
       if (other && item.recursive.booleanValue()) {
         return;
       }
+      int before = places;
       item.query.accept(this);
       if (other) {
         return;
+      }
+      if (places > before) {
+        readers.add(item.name.getSimple());
       }
     }
     with.body.accept(this);
