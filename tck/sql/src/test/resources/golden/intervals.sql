@@ -59,7 +59,8 @@ SELECT INTERVAL '';
 SELECT INTERVAL '10:70';
 ! 22007 '10:70' is no interval (line 1, column 8)
 SELECT INTERVAL '1 microsecond';
-! 0A000 the literal of an interval has at most milliseconds; TIMESTAMPADD adds less (line 1, column 8)
+| EXPR$0
+| 00:00:00.000001
 SELECT INTERVAL '99999999999 days';
 ! 22008 the interval '99999999999 days' is out of range (line 1, column 8)
 # The difference of two times.

@@ -21,6 +21,7 @@ import io.cellardb.sql.repair.TimePrecision;
 import io.cellardb.sql.repair.UnframedWindows;
 import io.cellardb.sql.repair.UuidLiterals;
 import io.cellardb.sql.time.SystemTime;
+import io.cellardb.sql.validation.IntervalLiterals;
 import io.cellardb.sql.validation.RecursiveReferences;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,6 +104,10 @@ public final class StatementRewrites extends SqlShuttle {
   @Override
   public SqlNode visit(SqlLiteral literal) {
     if (literal instanceof SqlIntervalLiteral interval) {
+      SqlNode meant = IntervalLiterals.meant(interval);
+      if (meant != interval) {
+        return meant;
+      }
       TimePrecision.check(interval);
     }
     SqlNode meant = TimeWords.meant(literal);

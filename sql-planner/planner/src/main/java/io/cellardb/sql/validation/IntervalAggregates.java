@@ -23,7 +23,7 @@ import org.apache.calcite.util.Optionality;
 
 /**
  * SUM and AVG of intervals, which those of Calcite do not take. The average of days and times is to
- * the second; months have none, as a part of a month is no interval.
+ * the microsecond; that of months is refused where it has a part of a month.
  */
 final class IntervalAggregates {
   private static final SqlAggFunction SUM =
@@ -64,16 +64,20 @@ final class IntervalAggregates {
     }
     if (isNamed(call, SUM)) {
       call.setOperator(SUM);
-    } else if (!argument.getSqlTypeName().isYearMonth()) {
+    } else {
       call.setOperator(AVERAGE);
     }
   }
 
   private static RelDataType average(SqlOperatorBinding binding) {
     RelDataTypeFactory types = binding.getTypeFactory();
+    boolean months = binding.getOperandType(0).getSqlTypeName().isYearMonth();
     RelDataType interval =
         types.createSqlIntervalType(
-            new SqlIntervalQualifier(TimeUnit.DAY, TimeUnit.SECOND, SqlParserPos.ZERO));
+            new SqlIntervalQualifier(
+                months ? TimeUnit.YEAR : TimeUnit.DAY,
+                months ? TimeUnit.MONTH : TimeUnit.SECOND,
+                SqlParserPos.ZERO));
     boolean nullable =
         binding.getOperandType(0).isNullable() || binding.hasEmptyGroup() || binding.hasFilter();
     return types.createTypeWithNullability(interval, nullable);

@@ -1,6 +1,7 @@
 package io.cellardb.sql.validation;
 
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.function.IntervalFunctions;
 import io.cellardb.sql.parser.tree.IntervalText;
 import io.cellardb.sql.parser.tree.MixedInterval;
 import org.apache.calcite.rel.type.RelDataType;
@@ -10,6 +11,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -21,7 +23,8 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * Literals of texts that stand for intervals, as in PostgreSQL: compared with an interval, or added
- * to a timestamp or a time of the day. An interval beside a text in a concatenation is a text.
+ * to a timestamp or a time of the day. An interval beside a text in a concatenation is a text, and
+ * has a TO_CHAR of its own.
  */
 final class IntervalTexts {
   private IntervalTexts() {}
@@ -34,6 +37,14 @@ final class IntervalTexts {
   static void resolve(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
     if (call.getOperator().equals(SqlStdOperatorTable.CONCAT)) {
       concatenate(validator, scope, call);
+      return;
+    }
+    if (call instanceof SqlBasicCall format
+        && call.getOperator().getName().equalsIgnoreCase("TO_CHAR")
+        && call.operandCount() == 2
+        && !(call.operand(0) instanceof SqlDynamicParam)) {
+      IntervalFunctions.toChar(validator.deriveType(scope, call.operand(0)))
+          .ifPresent(format::setOperator);
       return;
     }
     boolean compared = call.isA(SqlKind.BINARY_COMPARISON) || call.getKind() == SqlKind.BETWEEN;
@@ -88,7 +99,11 @@ final class IntervalTexts {
       if (call.operand(i) instanceof SqlCharStringLiteral text) {
         SqlNode interval = IntervalText.cast(text);
         if (!MixedInterval.is(interval)) {
-          call.setOperand(i, interval);
+          call.setOperand(
+              i,
+              interval instanceof SqlIntervalLiteral literal
+                  ? IntervalLiterals.meant(literal)
+                  : interval);
         }
       }
     }

@@ -26,7 +26,8 @@ final class ArithmeticCompiler {
     RexNode left = call.getOperands().get(0);
     RexNode right = call.getOperands().get(1);
     RelDataType type = call.getType();
-    if (SqlTypeUtil.isInterval(type) && !isLong(left, right)) {
+    boolean whole = isLong(left, right) && operator != ArithmeticOperator.DIVIDE;
+    if (SqlTypeUtil.isInterval(type) && !whole) {
       return intervalArithmetic(operator, left, right, type);
     }
     return switch (VectorKind.of(type)) {
@@ -85,11 +86,15 @@ final class ArithmeticCompiler {
         new DecimalArithmetic(operator, a.instantiate(context), b.instantiate(context), type);
   }
 
-  /** An interval times or divided by a number that is no integer; cut to its smallest unit. */
+  /**
+   * An interval times a number that is no integer, or divided by one. Microseconds are rounded to
+   * the even one; parts of a month, which PostgreSQL makes days, are refused.
+   */
   private Template intervalArithmetic(
       ArithmeticOperator operator, RexNode left, RexNode right, RelDataType type) {
     IntegerRange range = IntegerRange.of(type);
     boolean divide = operator == ArithmeticOperator.DIVIDE;
+    boolean months = type.getSqlTypeName().isYearMonth();
     return StrictCall.template(
         type,
         List.of(asDecimal(left), asDecimal(right)),
@@ -101,8 +106,13 @@ final class ArithmeticCompiler {
           }
           BigDecimal value =
               divide
-                  ? x.divide(y, 0, RoundingMode.DOWN)
-                  : x.multiply(y).setScale(0, RoundingMode.DOWN);
+                  ? x.divide(y, 0, RoundingMode.HALF_EVEN)
+                  : x.multiply(y).setScale(0, RoundingMode.HALF_EVEN);
+          boolean exact =
+              (divide ? value.multiply(y) : x.multiply(y)).compareTo(divide ? x : value) == 0;
+          if (months && !exact) {
+            throw SqlExecutionException.unsupported("a part of a month in an interval", null);
+          }
           row.setLong(result, NumberText.round(value, range));
         });
   }

@@ -89,6 +89,7 @@ public final class PostgresFunctions {
     all.addAll(TextFunctions.all());
     all.addAll(SystemFunctions.all());
     all.addAll(MadeIntervals.all());
+    all.addAll(IntervalFunctions.all());
     return all;
   }
 

@@ -144,18 +144,24 @@ final class TimeWriter {
   }
 
   private void ordinal(Node node, int value) {
-    if (!node.ordinal().isEmpty()) {
-      String ending =
-          value / 10 % 10 == 1
-              ? "th"
-              : switch (value % 10) {
-                case 1 -> "st";
-                case 2 -> "nd";
-                case 3 -> "rd";
-                default -> "th";
-              };
-      text.append(node.ordinal().equals("TH") ? ending.toUpperCase(Locale.ROOT) : ending);
+    text.append(ending(node, value));
+  }
+
+  /** The letters of an ordinal number; none where the field has no TH. */
+  static String ending(Node node, long value) {
+    if (node.ordinal().isEmpty()) {
+      return "";
     }
+    String ending =
+        Math.abs(value) / 10 % 10 == 1
+            ? "th"
+            : switch ((int) (Math.abs(value) % 10)) {
+              case 1 -> "st";
+              case 2 -> "nd";
+              case 3 -> "rd";
+              default -> "th";
+            };
+    return node.ordinal().equals("TH") ? ending.toUpperCase(Locale.ROOT) : ending;
   }
 
   /** A name as long as the longest one, without FM. */

@@ -1,10 +1,13 @@
 package io.cellardb.sql.execution.operator;
 
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** SUM, $SUM0 and AVG of integers, intervals and decimals: exact, rounded once at the end. */
 final class ExactSumAccumulator extends Accumulator {
@@ -25,10 +28,18 @@ final class ExactSumAccumulator extends Accumulator {
 
   private int scale;
 
+  /** Whether values are numbers of months or microseconds. */
+  private final boolean interval;
+
+  /** Whether they are numbers of months. */
+  private final boolean months;
+
   ExactSumAccumulator(int argument, Function function, RelDataType type) {
     this.argument = argument;
     this.function = function;
     this.result = new ExactResult(type);
+    this.interval = SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
+    this.months = interval && type.getSqlTypeName().isYearMonth();
   }
 
   @Override
@@ -79,9 +90,15 @@ final class ExactSumAccumulator extends Accumulator {
   @Override
   void writeValue(int group, VectorBuilder target, int row) {
     BigDecimal sum = new BigDecimal(sums.get(group), scale);
-    result.write(
-        function == Function.AVERAGE ? result.divide(sum, BigDecimal.valueOf(counts[group])) : sum,
-        target,
-        row);
+    if (function == Function.AVERAGE) {
+      BigDecimal count = BigDecimal.valueOf(counts[group]);
+      if (months && sum.remainder(count).signum() != 0) {
+        throw new SqlExecutionException(
+            "0A000", "the average of these intervals has parts of a month, which no interval has");
+      }
+      // Microseconds are rounded as PostgreSQL does, to the even one.
+      sum = interval ? sum.divide(count, 0, RoundingMode.HALF_EVEN) : result.divide(sum, count);
+    }
+    result.write(sum, target, row);
   }
 }

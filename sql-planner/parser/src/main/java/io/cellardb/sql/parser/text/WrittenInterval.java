@@ -3,6 +3,7 @@ package io.cellardb.sql.parser.text;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -17,6 +18,7 @@ public final class WrittenInterval {
   private static final BigDecimal DAYS_OF_MONTH = BigDecimal.valueOf(30);
   private static final BigDecimal SECONDS_OF_DAY = BigDecimal.valueOf(86_400);
   private static final BigDecimal SIXTY = BigDecimal.valueOf(60);
+  private static final BigDecimal MONTHS_OF_YEAR = BigDecimal.valueOf(12);
 
   private static final Pattern PART =
       Pattern.compile(
@@ -30,6 +32,10 @@ public final class WrittenInterval {
   private final TimeUnit first;
   private final TimeUnit last;
   private final Set<TimeUnit> units = EnumSet.noneOf(TimeUnit.class);
+
+  /** What has been written, as no part may come twice. */
+  private final Set<String> parts = new HashSet<>();
+
   private BigDecimal months = BigDecimal.ZERO;
   private BigDecimal seconds = BigDecimal.ZERO;
 
@@ -86,8 +92,13 @@ public final class WrittenInterval {
           return false;
         }
       } else if (part.group("years") != null) {
-        add(sign.multiply(new BigDecimal(part.group("years"))), "year");
-        add(sign.multiply(new BigDecimal(part.group("months"))), "month");
+        BigDecimal years = new BigDecimal(part.group("years"));
+        BigDecimal more = new BigDecimal(part.group("months"));
+        if (more.compareTo(MONTHS_OF_YEAR) >= 0
+            || !add(sign.multiply(years), "year")
+            || !add(sign.multiply(more), "month")) {
+          return false;
+        }
       } else {
         String unit = part.group("unit");
         String counted = unit != null ? unit : part.end() < parts.length() ? "day" : ofLast();
@@ -121,7 +132,10 @@ public final class WrittenInterval {
       }
       String unit = part.group("unit");
       boolean minutes = unit.equals("m") && time >= 0 && at > time;
-      add(new BigDecimal(part.group("count")), unit.equals("m") && !minutes ? "month" : unit);
+      String counted = unit.equals("m") && !minutes ? "month" : unit;
+      if (!add(new BigDecimal(part.group("count")), counted)) {
+        return false;
+      }
       at = part.end();
     }
     return at > 0;
@@ -134,31 +148,49 @@ public final class WrittenInterval {
         ofMinutes ? new String[] {"minute", "second"} : new String[] {"hour", "minute", "second"};
     for (int i = 0; i < fields.length; i++) {
       BigDecimal field = new BigDecimal(fields[i]);
-      if (i > 0 && field.compareTo(SIXTY) >= 0) {
+      boolean seconds = names[i].equals("second");
+      BigDecimal most = seconds ? SIXTY.add(BigDecimal.ONE) : SIXTY; // 60 seconds are a minute
+      if ((i > 0 && field.compareTo(most) >= 0) || !add(sign.multiply(field), names[i])) {
         return false;
       }
-      add(sign.multiply(field), names[i]);
     }
     return true;
   }
 
-  /** Adds so many of a unit; false if there is no such unit. */
+  /** Adds so many of a unit; false if there is no such unit, or if it is there already. */
   private boolean add(BigDecimal count, String unit) {
-    switch (unit) {
-      case "millennium", "millennia", "millenniums", "mil", "mils" -> years(count, 1000);
-      case "century", "centuries", "cent", "c" -> years(count, 100);
-      case "decade", "decades", "dec", "decs" -> years(count, 10);
-      case "year", "years", "yr", "yrs", "y" -> years(count, 1);
-      case "month", "months", "mon", "mons" -> months(count);
-      case "week", "weeks", "w" -> time(count, TimeUnit.DAY, 7 * 86_400);
-      case "day", "days", "d" -> time(count, TimeUnit.DAY, 86_400);
-      case "hour", "hours", "hr", "hrs", "h" -> time(count, TimeUnit.HOUR, 3600);
-      case "minute", "minutes", "min", "mins", "m" -> time(count, TimeUnit.MINUTE, 60);
-      case "second", "seconds", "sec", "secs", "s" -> time(count, TimeUnit.SECOND, 1);
-      case "millisecond", "milliseconds", "msec", "msecs", "ms" ->
-          time(count.scaleByPowerOfTen(-3), TimeUnit.SECOND, 1);
-      case "microsecond", "microseconds", "usec", "usecs", "us" ->
-          time(count.scaleByPowerOfTen(-6), TimeUnit.SECOND, 1);
+    String part =
+        switch (unit) {
+          case "millennium", "millennia", "millenniums", "mil", "mils" -> "millennium";
+          case "century", "centuries", "cent", "c" -> "century";
+          case "decade", "decades", "dec", "decs" -> "decade";
+          case "year", "years", "yr", "yrs", "y" -> "year";
+          case "month", "months", "mon", "mons" -> "month";
+          case "week", "weeks", "w" -> "week";
+          case "day", "days", "d" -> "day";
+          case "hour", "hours", "hr", "hrs", "h" -> "hour";
+          case "minute", "minutes", "min", "mins", "m" -> "minute";
+          case "second", "seconds", "sec", "secs", "s" -> "second";
+          case "millisecond", "milliseconds", "msec", "msecs", "ms" -> "millisecond";
+          case "microsecond", "microseconds", "usec", "usecs", "us" -> "microsecond";
+          default -> "";
+        };
+    if (!parts.add(part)) {
+      return false;
+    }
+    switch (part) {
+      case "millennium" -> years(count, 1000);
+      case "century" -> years(count, 100);
+      case "decade" -> years(count, 10);
+      case "year" -> years(count, 1);
+      case "month" -> months(count);
+      case "week" -> time(count, TimeUnit.DAY, 7 * 86_400);
+      case "day" -> time(count, TimeUnit.DAY, 86_400);
+      case "hour" -> time(count, TimeUnit.HOUR, 3600);
+      case "minute" -> time(count, TimeUnit.MINUTE, 60);
+      case "second" -> time(count, TimeUnit.SECOND, 1);
+      case "millisecond" -> time(count.scaleByPowerOfTen(-3), TimeUnit.SECOND, 1);
+      case "microsecond" -> time(count.scaleByPowerOfTen(-6), TimeUnit.SECOND, 1);
       default -> {
         return false;
       }

@@ -21,6 +21,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  */
 public final class IntervalText {
   private static final int MAX_DIGITS = 10;
+  private static final BigDecimal MOST_MONTHS = BigDecimal.valueOf(Integer.MAX_VALUE);
   private final String text;
   private final SqlParserPos pos;
   private final Set<TimeUnit> units;
@@ -45,6 +46,9 @@ public final class IntervalText {
     WrittenInterval written = WrittenInterval.read(text, TimeUnit.DAY, TimeUnit.SECOND);
     if (written == null) {
       throw SqlSyntaxException.of("22007", "'" + text + "' is no interval", pos);
+    }
+    if (written.months().abs().compareTo(MOST_MONTHS) > 0) {
+      throw SqlSyntaxException.of("22008", "the interval '" + text + "' is out of range", pos);
     }
     return new IntervalText(text, written, pos).literal(sign);
   }
