@@ -62,7 +62,7 @@ public final class BatchWriter {
           case TIME -> times(values);
           case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> timestamps(values);
           case UUID -> ids(values);
-          case ARRAY, MAP, NULL, OTHER -> tagged(values);
+          default -> tagged(values); // ARRAY, MAP, intervals and the like
         });
   }
 

@@ -36,7 +36,20 @@ public final class Descriptions {
               SqlType.MAP,
               SqlType.JSON,
               SqlType.NULL,
-              SqlType.OTHER));
+              SqlType.OTHER,
+              SqlType.INTERVAL_YEAR,
+              SqlType.INTERVAL_YEAR_MONTH,
+              SqlType.INTERVAL_MONTH,
+              SqlType.INTERVAL_DAY,
+              SqlType.INTERVAL_DAY_HOUR,
+              SqlType.INTERVAL_DAY_MINUTE,
+              SqlType.INTERVAL_DAY_SECOND,
+              SqlType.INTERVAL_HOUR,
+              SqlType.INTERVAL_HOUR_MINUTE,
+              SqlType.INTERVAL_HOUR_SECOND,
+              SqlType.INTERVAL_MINUTE,
+              SqlType.INTERVAL_MINUTE_SECOND,
+              SqlType.INTERVAL_SECOND));
   private static final Codes<Nullability> NULLABILITIES =
       new Codes<>(
           Nullability.class,
