@@ -192,4 +192,13 @@ class OpenStoresTest {
     Files.write(manifest, bytes);
     assertFails("08001", manifest.getFileName().toString(), () -> open(store.toString()));
   }
+
+  /** With this driver alone; with both, each URL has its own. */
+  @Test
+  void theUrlOfAServerNeedsTheClient() {
+    assertFails(
+        "0A000",
+        "cellar-jdbc-client is missing",
+        () -> DriverManager.getConnection("jdbc:cellar://127.0.0.1:1/"));
+  }
 }

@@ -1,0 +1,96 @@
+package io.cellardb.shell;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code cellar server}, and the shell that connects to it. */
+class ServerCommandTest {
+  private static final Pattern SERVING =
+      Pattern.compile("cellar: serving (.*) to (jdbc:cellar://127.0.0.1:[0-9]+/) .*");
+
+  @TempDir Path directory;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... arguments) {
+    out.reset();
+    err.reset();
+    return new CellarShell(
+            new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), false)
+        .run(arguments);
+  }
+
+  @Test
+  void settingsAreCheckedWithoutServing() throws Exception {
+    Path file = Files.writeString(directory.resolve("server.properties"), "port=1234\nworkers=3\n");
+    assertEquals(
+        0, run("server", "./x", "--config", file.toString(), "--port", "5", "--check-config"));
+    assertTrue(out.toString(UTF_8).contains("directory=./x\n"), out.toString(UTF_8));
+    assertTrue(out.toString(UTF_8).contains("port=5\n"), out.toString(UTF_8));
+    assertTrue(out.toString(UTF_8).contains("workers=3\n"), out.toString(UTF_8));
+    assertEquals(1, run("server", "--host", "0.0.0.0", "--check-config"));
+    assertTrue(err.toString(UTF_8).contains("loopback addresses only"), err.toString(UTF_8));
+    Files.writeString(file, "prot=1\n");
+    assertEquals(1, run("server", "--config", file.toString()));
+    assertTrue(err.toString(UTF_8).contains("did you mean port?"), err.toString(UTF_8));
+    assertEquals(2, run("server", "--prot", "1"));
+    assertEquals(0, run("server", "--help"));
+    assertTrue(out.toString(UTF_8).startsWith("Usage: cellar server [DIRECTORY]"));
+  }
+
+  @Test
+  void itServesTheShellUntilItIsToldToEnd() throws Exception {
+    Path store = directory.resolve("data");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                CellarShell.class.getName(),
+                "server",
+                store.toString(),
+                "--port",
+                "0")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+      Matcher serving = SERVING.matcher(String.valueOf(lines.readLine()));
+      assertTrue(serving.matches(), "the server did not start");
+      assertEquals(store.toString(), serving.group(1));
+      assertEquals(
+          0,
+          run(
+              serving.group(2),
+              "--format",
+              "csv",
+              "-e",
+              "CREATE TABLE t (k INTEGER PRIMARY KEY); UPSERT INTO t VALUES (1), (2);"
+                  + " SELECT SUM(k) AS s FROM t"),
+          err.toString(UTF_8));
+      assertTrue(out.toString(UTF_8).endsWith("s\n3\n"), out.toString(UTF_8));
+      process.destroy();
+      assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+    } finally {
+      process.destroyForcibly();
+    }
+    // It was closed: another process may open it, and finds what was written.
+    assertEquals(0, run(store.toString(), "--format", "csv", "-e", "SELECT COUNT(*) AS n FROM t"));
+    assertTrue(out.toString(UTF_8).endsWith("n\n2\n"), out.toString(UTF_8));
+  }
+}
