@@ -44,7 +44,16 @@ final class Exchange {
    * @throws SQLException what the server answers that went wrong, or 08006
    */
   FrameReader next() throws SQLException {
-    FrameReader answer = wire.await(this);
+    return next(0);
+  }
+
+  /**
+   * Waits for the next answer.
+   *
+   * @param millis after which the connection is given up; 0 for no limit but that of the wire
+   */
+  FrameReader next(int millis) throws SQLException {
+    FrameReader answer = wire.await(this, millis);
     over = answer.isLast();
     if (answer.type() == FrameType.ERROR) {
       throw failure(answer);

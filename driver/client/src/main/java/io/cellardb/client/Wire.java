@@ -19,6 +19,7 @@ import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -181,11 +182,18 @@ final class Wire {
     }
   }
 
-  /** Waits for the next answer of an exchange. */
-  FrameReader await(Exchange exchange) throws SQLException {
+  /**
+   * Waits for the next answer of an exchange.
+   *
+   * @param millis after which the connection is broken, if another thread reads meanwhile; 0 for no
+   *     limit. Who reads itself is limited by the time-out of the socket.
+   */
+  FrameReader await(Exchange exchange, int millis) throws SQLException {
+    long begin = System.nanoTime();
     boolean interrupted = false;
     try {
       while (true) {
+        boolean late;
         synchronized (this) {
           FrameReader answer = exchange.answers().poll();
           if (answer != null) {
@@ -194,15 +202,19 @@ final class Wire {
           if (isGone()) {
             throw again(broken == null ? closedHere() : broken);
           }
-          if (reading) {
+          late = reading && millis > 0 && left(begin, millis) <= 0;
+          if (reading && !late) {
             try {
-              wait();
+              wait(millis == 0 ? 0 : left(begin, millis));
             } catch (InterruptedException e) {
               interrupted = true;
             }
             continue;
           }
           reading = true;
+        }
+        if (late) {
+          throw broken(failure(new SocketTimeoutException("no answer to PING")));
         }
         readOne();
       }
@@ -211,6 +223,10 @@ final class Wire {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  private static long left(long begin, int millis) {
+    return millis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
   }
 
   /** Whether no answer can come any more. */
@@ -306,7 +322,14 @@ final class Wire {
       while (in.available() > 0) {
         dispatch(read());
       }
-      return true;
+      synchronized (this) {
+        // The server has ended the session: it waits for this side to close the socket.
+        if (broken == null || !exchanges.isEmpty()) {
+          return true;
+        }
+      }
+      closeSocket();
+      return false;
     } catch (IOException e) {
       broken(failure(e));
       return false;
@@ -327,7 +350,7 @@ final class Wire {
       Exchange exchange = send(frame, request);
       socket.setSoTimeout(millis);
       try {
-        exchange.answer(FrameType.PONG);
+        exchange.next(millis);
       } finally {
         socket.setSoTimeout(timeoutMillis);
       }

@@ -10,10 +10,10 @@ import io.cellardb.protocol.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.codec.TooLongFrameException;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -32,6 +32,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
   /** How long a client may take to read why its session is over. */
   private static final int GRACE_SECONDS = 5;
 
+  /** How long a client may take to close its side. */
+  private static final int LINGER_MILLIS = 1_000;
+
   private static final Logger LOGGER = Logger.getLogger("io.cellardb.server");
 
   private final Connections all;
@@ -41,6 +44,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
   private final long opened = System.nanoTime();
 
   private volatile boolean greeted;
+
+  /** Whether nothing is read any more. */
+  private volatile boolean closing;
 
   /** When the session was ended, as System.nanoTime has it; 0 before. */
   private volatile long endedAt;
@@ -88,10 +94,28 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
     }
   }
 
-  /** Closes the connection when all is sent that was written before. */
+  /**
+   * Closes the connection when all is sent that was written before. What the client has sent
+   * meanwhile is thrown away: a socket that is closed with bytes unread takes back what it sent.
+   */
   void closeSoon() {
+    if (closing) {
+      return;
+    }
+    closing = true;
     var unused =
-        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+        channel
+            .writeAndFlush(Unpooled.EMPTY_BUFFER)
+            .addListener(
+                written -> {
+                  if (channel instanceof DuplexChannel duplex && channel.isActive()) {
+                    var unusedShut = duplex.shutdownOutput();
+                  }
+                  var unusedLater =
+                      channel
+                          .eventLoop()
+                          .schedule(this::close, LINGER_MILLIS, TimeUnit.MILLISECONDS);
+                });
   }
 
   /** Ends the session for another one that said so. */
@@ -172,6 +196,10 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     ByteBuf buffer = (ByteBuf) message;
+    if (closing) {
+      buffer.release();
+      return;
+    }
     byte[] bytes = new byte[buffer.readableBytes()];
     try {
       buffer.readBytes(bytes);
@@ -234,12 +262,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    Throwable known =
-        cause instanceof io.netty.handler.codec.DecoderException && cause.getCause() != null
-            ? cause.getCause()
-            : cause;
-    if (known instanceof MalformedFrameException || cause instanceof TooLongFrameException) {
-      refuse(SqlState.PROTOCOL_VIOLATION.exception(known.getMessage()));
+    if (closing) {
+      return;
+    }
+    if (cause instanceof MalformedFrameException || cause instanceof DecoderException) {
+      refuse(SqlState.PROTOCOL_VIOLATION.exception(cause.getMessage()));
     } else if (!(cause instanceof IOException)) {
       LOGGER.log(Level.SEVERE, "A connection is closed for a defect of Cellar", cause);
     }

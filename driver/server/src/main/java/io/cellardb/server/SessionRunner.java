@@ -46,6 +46,10 @@ final class SessionRunner implements Runnable {
   @GuardedBy("this")
   private boolean scheduled;
 
+  /** Whether it has something to do, and waits for the client to read. */
+  @GuardedBy("this")
+  private boolean parked;
+
   /** The execution that runs; null for none. */
   @GuardedBy("this")
   private Cancellation running;
@@ -144,7 +148,7 @@ final class SessionRunner implements Runnable {
 
   /** Whether a request is under way or waits. */
   synchronized boolean isBusy() {
-    return scheduled || !waiting.isEmpty();
+    return scheduled || parked || !waiting.isEmpty();
   }
 
   /** Whether a transaction is open. */
@@ -168,8 +172,8 @@ final class SessionRunner implements Runnable {
       FrameReader frame = null;
       synchronized (this) {
         if (over == null) {
-          boolean parked = !connection.isWritable();
           boolean delivering = session != null && session.isDelivering();
+          parked = !connection.isWritable() && (delivering || !waiting.isEmpty());
           frame = parked || delivering ? null : waiting.poll();
           if (parked || (!delivering && frame == null)) {
             rest();

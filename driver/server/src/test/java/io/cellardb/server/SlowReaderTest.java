@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** A client that asks for everything at once and does not read it holds up itself alone. */
 class SlowReaderTest {
-  private static final int ROWS = 100_000;
+  private static final int ROWS = 40_000;
   private static final int ALL = 60_000;
 
   private static FrameReader read(DataInputStream in) throws IOException {
