@@ -17,7 +17,11 @@ import io.netty.handler.codec.DecoderException;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -42,6 +46,12 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
   private final SessionRunner runner;
   private final Channel channel;
   private final long opened = System.nanoTime();
+
+  /** Frames that the event loop has not taken yet. */
+  private final Queue<ByteBuf> outgoing = new ConcurrentLinkedQueue<>();
+
+  /** Whether the event loop has been asked to take them. */
+  private final AtomicBoolean sending = new AtomicBoolean();
 
   private volatile boolean greeted;
 
@@ -68,11 +78,27 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
     return channel.isWritable() || !channel.isActive();
   }
 
+  /** Sends frames soon; those that come together are given to the system together. */
   @Override
   public void write(FrameWriter frames) {
-    var unused =
-        channel.writeAndFlush(
-            Unpooled.wrappedBuffer(frames.array(), 0, frames.size()), channel.voidPromise());
+    outgoing.add(Unpooled.wrappedBuffer(frames.array(), 0, frames.size()));
+    if (channel.eventLoop().inEventLoop()) {
+      send();
+    } else if (sending.compareAndSet(false, true)) {
+      try {
+        channel.eventLoop().execute(this::send);
+      } catch (RejectedExecutionException e) {
+        outgoing.clear(); // the server has stopped, and the connection is gone
+      }
+    }
+  }
+
+  private void send() {
+    sending.set(false);
+    for (ByteBuf next = outgoing.poll(); next != null; next = outgoing.poll()) {
+      var unused = channel.write(next, channel.voidPromise());
+    }
+    channel.flush();
   }
 
   /** Says that the session is open. */
