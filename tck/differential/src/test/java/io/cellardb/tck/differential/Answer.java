@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
 
 /**
  * The rows that a query returned, in values that all databases share: all numbers are {@link
- * BigDecimal}, dates and times those of java.time, binary strings text in hexadecimal.
+ * BigDecimal}, dates and times those of java.time, binary strings text in hexadecimal, and
+ * intervals text, too.
  *
  * @param rows the rows in order; values may be null
  * @param approximate positions, from 0, of columns whose numbers need not be equal: those of type
@@ -32,8 +33,17 @@ record Answer(List<List<Object>> rows, Set<Integer> approximate) {
   /** How far apart two approximate numbers may be, relative to the larger or absolute below 1. */
   private static final BigDecimal TOLERANCE = new BigDecimal("1e-6");
 
-  /** Reads all rows that are left. */
+  /** Reads all rows that are left, of intervals {@linkplain IntervalLength how long} they are. */
   static Answer read(ResultSet results) throws SQLException {
+    return read(results, false);
+  }
+
+  /** Reads all rows that are left, of intervals their texts. */
+  static Answer readTexts(ResultSet results) throws SQLException {
+    return read(results, true);
+  }
+
+  private static Answer read(ResultSet results, boolean texts) throws SQLException {
     ResultSetMetaData columns = results.getMetaData();
     Set<Integer> approximate = new TreeSet<>();
     for (int i = 1; i <= columns.getColumnCount(); i++) {
@@ -46,18 +56,19 @@ record Answer(List<List<Object>> rows, Set<Integer> approximate) {
     while (results.next()) {
       List<Object> row = new ArrayList<>();
       for (int i = 1; i <= columns.getColumnCount(); i++) {
-        row.add(value(results, i, columns.getColumnType(i)));
+        row.add(value(results, i, columns.getColumnType(i), texts));
       }
       rows.add(row);
     }
     return new Answer(rows, approximate);
   }
 
-  private static Object value(ResultSet results, int column, int type) throws SQLException {
+  private static Object value(ResultSet results, int column, int type, boolean texts)
+      throws SQLException {
     // PostgreSQL's times with a zone are no local ones for its driver.
     String name = results.getMetaData().getColumnTypeName(column);
     if (name.toLowerCase(Locale.ROOT).startsWith("interval")) {
-      return results.getString(column);
+      return texts ? results.getString(column) : IntervalLength.read(results, column, name);
     }
     Object value =
         switch (name.endsWith("tz") ? Types.VARCHAR : type) {

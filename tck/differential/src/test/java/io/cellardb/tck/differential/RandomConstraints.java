@@ -42,7 +42,9 @@ final class RandomConstraints {
           ValueType.VARCHAR,
           ValueType.VARBINARY,
           ValueType.DATE,
-          ValueType.UUID);
+          ValueType.UUID,
+          ValueType.DAYS,
+          ValueType.MONTHS);
 
   private final Random random;
   private final List<RandomTable> tables;

@@ -139,8 +139,11 @@ final class RandomExpressions {
                     + " FROM "
                     + of(ValueType.DATE, below)
                     + Dialect.choice(")", ") AS INTEGER)"));
+        choices.add(
+            () -> extract(pick(List.of("YEAR", "MONTH")), ValueType.MONTHS, below, type.sql()));
       }
       case BIGINT, DECIMAL, DOUBLE -> {
+        choices.add(() -> extract("EPOCH", ValueType.DAYS, below, type.sql()));
         choices.add(() -> sum(type, below));
         choices.add(() -> "CAST(" + of(ValueType.INTEGER, below) + " AS " + type.sql() + ")");
       }
@@ -164,13 +167,41 @@ final class RandomExpressions {
         choices.add(() -> shifted(type, below));
         choices.add(() -> "CAST(" + of(ValueType.TIMESTAMP, below) + " AS DATE)");
       }
+      case DAYS -> {
+        addLengths(type, below, choices);
+        choices.add(() -> "(INTERVAL '1' DAY * MOD(" + of(ValueType.INTEGER, below) + ", 10))");
+        choices.add(() -> "(" + micros(below) + " - " + micros(below) + ")");
+      }
+      case MONTHS -> addLengths(type, below, choices);
       case TIMESTAMP -> {
         choices.add(() -> shifted(type, below));
+        choices.add(() -> plus(type, ValueType.DAYS, below));
+        choices.add(() -> plus(type, ValueType.MONTHS, below));
         choices.add(() -> "CAST(" + of(ValueType.DATE, below) + " AS TIMESTAMP(3))");
       }
       case BOOLEAN -> choices.add(() -> "(" + condition(below) + ")");
       default -> {}
     }
+  }
+
+  private void addLengths(ValueType type, int below, List<Supplier<String>> choices) {
+    choices.add(() -> sum(type, below));
+    choices.add(() -> "(" + of(type, below) + " * " + random.nextInt(5) + ")");
+    choices.add(() -> "(-(" + of(type, 0) + "))");
+  }
+
+  private String extract(String field, ValueType from, int depth, String type) {
+    return "CAST(EXTRACT(" + field + " FROM " + of(from, depth) + ") AS " + type + ")";
+  }
+
+  /** A time without the nanoseconds that the difference of two would lose. */
+  private String micros(int depth) {
+    return "CAST(" + of(ValueType.TIMESTAMP, depth) + " AS TIMESTAMP(6))";
+  }
+
+  private String plus(ValueType type, ValueType interval, int depth) {
+    String operator = random.nextBoolean() ? " + " : " - ";
+    return "(" + of(type, depth) + operator + of(interval, 0) + ")";
   }
 
   private String sum(ValueType type, int depth) {

@@ -160,21 +160,31 @@ final class RandomStatements {
     ValueType number =
         pick(List.of(ValueType.INTEGER, ValueType.BIGINT, ValueType.DECIMAL, ValueType.DOUBLE));
     String argument = expressions.of(number, 1);
+    String summed = summed(expressions, argument, 1);
     ValueType any = expressions.field().type();
     return switch (random.nextInt(9)) {
       case 0 -> "COUNT(*)";
       case 1 -> "COUNT(" + expressions.field().name() + ")";
       case 2 -> "COUNT(DISTINCT " + expressions.of(any, 1) + ")";
-      case 3 -> "SUM(" + argument + ")";
-      case 4 -> "SUM(DISTINCT " + argument + ")";
+      case 3 -> "SUM(" + summed + ")";
+      case 4 -> "SUM(DISTINCT " + summed + ")";
       case 5 -> {
         approximate.add(position);
         yield "AVG(" + argument + ")";
       }
-      case 6 -> "SUM(" + argument + ") FILTER (WHERE " + expressions.condition(1) + ")";
+      case 6 -> "SUM(" + summed + ") FILTER (WHERE " + expressions.condition(1) + ")";
       // H2 has no order of BOOLEAN in MIN; of the rest both have the same.
       case 7 -> "MIN(" + expressions.of(any, 1) + ")";
       default -> "MAX(" + expressions.of(any, 1) + ")";
+    };
+  }
+
+  /** A number, or an interval. */
+  private String summed(RandomExpressions expressions, String number, int depth) {
+    return switch (random.nextInt(8)) {
+      case 0 -> expressions.of(ValueType.DAYS, depth);
+      case 1 -> expressions.of(ValueType.MONTHS, depth);
+      default -> number;
     };
   }
 
@@ -364,7 +374,7 @@ final class RandomStatements {
     return switch (random.nextInt(unique ? 10 : 7)) {
       case 0 -> "COUNT(*)";
       case 1 -> "COUNT(" + field.name() + ")";
-      case 2, 3 -> "SUM(" + argument + ")";
+      case 2, 3 -> "SUM(" + summed(expressions, argument, 0) + ")";
       case 4 -> {
         approximate.add(position);
         yield "AVG(" + argument + ")";

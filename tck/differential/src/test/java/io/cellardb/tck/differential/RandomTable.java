@@ -41,7 +41,9 @@ record RandomTable(String name, List<Column> columns, List<Column> key) {
           ValueType.BOOLEAN,
           ValueType.VARBINARY,
           ValueType.UUID,
-          ValueType.DOUBLE);
+          ValueType.DOUBLE,
+          ValueType.DAYS,
+          ValueType.MONTHS);
 
   static RandomTable create(String name, Random random) {
     List<Column> key = new ArrayList<>();

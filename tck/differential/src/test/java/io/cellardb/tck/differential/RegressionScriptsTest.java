@@ -209,7 +209,7 @@ final class RegressionScriptsTest {
       statement.setMaxRows(MOST_ROWS);
       if (statement.execute(sql)) {
         try (ResultSet results = statement.getResultSet()) {
-          return new Result(JsonForm.of(Answer.read(results)), 0, null);
+          return new Result(JsonForm.of(Answer.readTexts(results)), 0, null);
         }
       }
       return new Result(null, statement.getUpdateCount(), null);

@@ -12,6 +12,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
+import java.time.Duration;
+import java.time.Period;
+import java.time.temporal.TemporalAmount;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -140,9 +144,22 @@ final class Trial implements AutoCloseable {
       throws SQLException {
     PreparedStatement statement = connection.prepareStatement(phrase.sql());
     for (int i = 0; i < phrase.parameters().size(); i++) {
-      statement.setObject(i + 1, phrase.parameters().get(i));
+      Object value = phrase.parameters().get(i);
+      boolean interval = value instanceof TemporalAmount;
+      if (interval && connection.getMetaData().getURL().startsWith("jdbc:postgresql")) {
+        statement.setObject(i + 1, words((TemporalAmount) value), Types.OTHER);
+      } else {
+        statement.setObject(i + 1, value);
+      }
     }
     return statement;
+  }
+
+  /** An interval as PostgreSQL takes it. */
+  private static String words(TemporalAmount interval) {
+    return interval instanceof Period months
+        ? IntervalLength.of(months)
+        : IntervalLength.of((Duration) interval);
   }
 
   /**

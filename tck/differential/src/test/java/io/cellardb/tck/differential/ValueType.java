@@ -1,9 +1,11 @@
 package io.cellardb.tck.differential;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.Period;
 import java.util.HexFormat;
 import java.util.Random;
 
@@ -22,7 +24,9 @@ enum ValueType {
   DATE("DATE"),
   TIME("TIME(3)"),
   TIMESTAMP("TIMESTAMP(3)"),
-  UUID("UUID");
+  UUID("UUID"),
+  DAYS(Dialect.choice("INTERVAL DAY TO SECOND", "INTERVAL DAY(9) TO SECOND(6)", "INTERVAL")),
+  MONTHS(Dialect.choice("INTERVAL YEAR TO MONTH", "INTERVAL YEAR(9) TO MONTH", "INTERVAL"));
 
   /** Letters of one to three bytes, LIKE's wildcards and quotes. */
   private static final String[] LETTERS = {"a", "a", "b", "B", "%", "_", "'", "ü", "日", " "};
@@ -48,7 +52,7 @@ enum ValueType {
     return sql;
   }
 
-  /** A value, not null, as all drivers take it for a parameter. */
+  /** A value, not null, as drivers take it for a parameter; PostgreSQL's takes no intervals. */
   Object value(Random random) {
     int n = random.nextInt(25) - 8;
     return switch (this) {
@@ -72,6 +76,8 @@ enum ValueType {
               .atTime(random.nextInt(3) * 11, 0, n < 0 ? 1 : 59)
               .plusNanos(nanos(n));
       case UUID -> new java.util.UUID(n + 8L, random.nextInt(3));
+      case DAYS -> Duration.ofHours(n * 6L).plusNanos(random.nextInt(3) * 1000L);
+      case MONTHS -> Period.ofMonths(n).normalized();
     };
   }
 
@@ -124,7 +130,30 @@ enum ValueType {
               + time(((LocalDateTime) value).toLocalTime())
               + "'";
       case UUID -> "UUID '" + value + "'";
+      case DAYS ->
+          Dialect.choice(
+              "INTERVAL '" + days((Duration) value) + "' DAY TO SECOND",
+              "INTERVAL '" + IntervalLength.of((Duration) value) + "'");
+      case MONTHS ->
+          Dialect.choice(
+              "INTERVAL '" + months((Period) value) + "' YEAR TO MONTH",
+              "INTERVAL '" + IntervalLength.of((Period) value) + "'");
     };
+  }
+
+  /** A sign, days and a time of the day. */
+  private static String days(Duration value) {
+    Duration length = value.abs();
+    return (value.isNegative() ? "-" : "")
+        + length.toDaysPart()
+        + " "
+        + time(LocalTime.MIDNIGHT.plus(length.minusDays(length.toDaysPart())));
+  }
+
+  /** A sign, years and months. */
+  private static String months(Period value) {
+    String sign = value.isNegative() ? "-" : "";
+    return sign + Math.abs(value.getYears()) + "-" + Math.abs(value.getMonths());
   }
 
   private static String time(LocalTime time) {
