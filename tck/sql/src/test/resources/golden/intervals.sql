@@ -135,3 +135,10 @@ SELECT id FROM visit WHERE CURRENT_TIMESTAMP - ts > s;
 ! 42883 an interval is compared with a text; CAST it (line 1, column 53)
 DROP TABLE visit;
 = 0 rows
+# A sign before a literal of days and times is that of all its fields, however many digits there are.
+SELECT INTERVAL '-1 05:59:59.5' DAY TO SECOND AS a, INTERVAL '-1 05:59:59.999998' DAY TO SECOND AS b, INTERVAL '-0 23:59:59.000001000' DAY TO SECOND AS c, INTERVAL '-1 05:00' DAY TO SECOND AS d, INTERVAL -'-1 05:00:00.000001' DAY TO SECOND AS e;
+| a | b | c | d | e
+| -1 days -05:59:59.5 | -1 days -05:59:59.999998 | -23:59:59.000001 | -1 days -05:00:00 | 1 day 05:00:00.000001
+SELECT INTERVAL '-1 day 05:00' AS a, INTERVAL '-1 05:00' AS b, CAST('-1 05:00' AS INTERVAL DAY TO SECOND) AS c;
+| a | b | c
+| -19:00:00 | -19:00:00 | -19:00:00

@@ -205,8 +205,7 @@ SELECT * FROM task ORDER BY id;
 | 2 | 02:00:00 | 5 mons | 07:00:00
 SELECT id FROM task WHERE took > ? AND h > ?;
 ? '1 hour', 5
-| id
-| 2
+! 22018 a parameter of type INTERVAL DAY TO SECOND cannot be a Long
 ? '1 day', '1 hour'
 | id
 | 1
@@ -243,3 +242,24 @@ SELECT 'a' || DATE '2020-01-01' AS a;
 SELECT 'a' || INTERVAL '1' DAY AS a;
 | a
 | a1 day
+# A parameter that is compared is not cut to the units or digits of the other side.
+CREATE TABLE span (d INTERVAL DAY PRIMARY KEY, h INTERVAL HOUR TO SECOND(3), y INTERVAL YEAR);
+= 0 rows
+INSERT INTO span VALUES ('1 day', '1:00:00.123', '1 year'), ('2 days', '2:00', '2 years');
+= 2 rows
+SELECT d FROM span WHERE d = ?;
+? '2 days 06:00'
+| d
+SELECT d FROM span WHERE d < ? OR h = ?;
+? '30 hours', '01:00:00.1231'
+| d
+| 1 day
+SELECT d FROM span WHERE d IN (?, ?) AND y < ?;
+? '24 hours', '54 hours', '13 months'
+| d
+| 1 day
+EXPLAIN SELECT d FROM span WHERE d >= ? AND y < ?;
+? '24 hours', '1 year'
+| Scan(table=[default.span], columns=[d], keys=[d >= ?1], filter=[y < ?2])
+DROP TABLE span;
+= 0 rows

@@ -2,9 +2,11 @@ package io.cellardb.sql.pushdown;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.type.CellarTypeSystem;
 import io.cellardb.storage.Filter;
 import java.util.List;
 import java.util.Optional;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -15,12 +17,17 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Recognises comparisons of a column with something that is constant during a statement. */
 public final class Comparisons {
+  /** The digits of a second that intervals have. */
+  private static final int MICROSECONDS = 6;
+
   /**
    * {@code column kind constant}.
    *
@@ -142,7 +149,18 @@ public final class Comparisons {
         : Optional.empty();
   }
 
-  /** The operand of a cast between exact numbers, texts, or times that changes no value. */
+  /** Whether the last unit of an interval is the smallest of its kind, with all its digits. */
+  private static boolean hasSmallestUnit(RelDataType interval) {
+    SqlIntervalQualifier units = interval.getIntervalQualifier();
+    return units.isYearMonth()
+        ? units.getUnit() == TimeUnit.MONTH
+        : units.getUnit() == TimeUnit.SECOND
+            && units.getFractionalSecondPrecision(CellarTypeSystem.INSTANCE) >= MICROSECONDS;
+  }
+
+  /**
+   * The operand of a cast between exact numbers, texts, times, or intervals that changes no value.
+   */
   static RexNode withoutLosslessCast(RexNode node) {
     if (node.getKind() != SqlKind.CAST) {
       return node;
@@ -165,6 +183,8 @@ public final class Comparisons {
     } else if (from.getSqlTypeName() == to.getSqlTypeName()
         && SqlTypeName.DATETIME_TYPES.contains(from.getSqlTypeName())) {
       lossless = to.getPrecision() >= from.getPrecision();
+    } else if (SqlTypeUtil.isInterval(from) && SqlTypeUtil.isInterval(to)) {
+      lossless = hasSmallestUnit(to);
     } else {
       lossless =
           SqlTypeName.CHAR_TYPES.contains(from.getSqlTypeName())

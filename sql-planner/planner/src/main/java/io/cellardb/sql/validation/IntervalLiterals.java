@@ -2,6 +2,8 @@ package io.cellardb.sql.validation;
 
 import io.cellardb.sql.execution.type.CellarTypeSystem;
 import io.cellardb.sql.parser.text.WrittenInterval;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlIntervalLiteral;
@@ -21,6 +23,10 @@ public final class IntervalLiterals {
   private static final int DIGITS = 3;
 
   private static final int MOST_DIGITS = 10;
+
+  /** Days and times without names of units, whose sign is that of all fields in the standard. */
+  private static final Pattern NEGATIVE =
+      Pattern.compile("\\s*-\\s*(?<fields>\\d+\\s+\\d+(:\\d+)*(\\.\\d*)?)\\s*");
 
   private IntervalLiterals() {}
 
@@ -42,10 +48,15 @@ public final class IntervalLiterals {
     if ((limited && !isLegal(text, units, pos)) || !isReadable(text, units)) {
       return literal;
     }
+    Matcher negative = NEGATIVE.matcher(text);
+    boolean minus = negative.matches();
+    String fields = minus ? negative.group("fields") : text;
     SqlNode cast =
         SqlStdOperatorTable.CAST.createCall(
-            pos, SqlLiteral.createCharString(text, pos), qualifier(units, -1, pos));
-    return value.getSign() < 0 ? SqlStdOperatorTable.UNARY_MINUS.createCall(pos, cast) : cast;
+            pos, SqlLiteral.createCharString(fields, pos), qualifier(units, -1, pos));
+    return value.getSign() < 0 != minus
+        ? SqlStdOperatorTable.UNARY_MINUS.createCall(pos, cast)
+        : cast;
   }
 
   private static boolean isFine(String text) {

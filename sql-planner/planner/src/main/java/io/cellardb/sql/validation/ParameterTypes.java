@@ -6,11 +6,13 @@ import io.cellardb.sql.execution.type.CellarTypeSystem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -20,6 +22,7 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlInternalOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.CompositeOperandTypeChecker;
 import org.apache.calcite.sql.type.FamilyOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
@@ -223,8 +226,22 @@ final class ParameterTypes {
             CellarTypeSystem.MAX_DECIMAL_PRECISION,
             Math.min(room, Math.max(type.getScale(), DECIMAL_PLACES)));
       }
-      default -> type;
+      default -> SqlTypeUtil.isInterval(type) ? allUnits(type) : type;
     };
+  }
+
+  /**
+   * An interval of years to months or of days to seconds, which no interval of its kind exceeds.
+   */
+  private RelDataType allUnits(RelDataType interval) {
+    boolean months = interval.getIntervalQualifier().isYearMonth();
+    return validator
+        .getTypeFactory()
+        .createSqlIntervalType(
+            new SqlIntervalQualifier(
+                months ? TimeUnit.YEAR : TimeUnit.DAY,
+                months ? TimeUnit.MONTH : TimeUnit.SECOND,
+                SqlParserPos.ZERO));
   }
 
   /**
