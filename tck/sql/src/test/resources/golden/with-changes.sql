@@ -67,6 +67,25 @@ SELECT id, state, n FROM jobs ORDER BY id;
 | 1 | new | 10
 | 2 | new | 20
 | 7 | x | 7
+# So it is of rows with indexes.
+CREATE TABLE shelf (k INTEGER, v VARCHAR, UNIQUE (k));
+= 0 rows
+INSERT INTO shelf VALUES (2, 'two'), (3, 'three');
+= 2 rows
+WITH a AS (INSERT INTO shelf VALUES (2, 'Blue') ON CONFLICT (k) DO UPDATE SET v = 'Green' RETURNING k, v) INSERT INTO shelf VALUES (2, 'Red') ON CONFLICT (k) DO UPDATE SET v = 'Yellow' RETURNING k, v;
+! 21000 two parts of the statement change the same row of table default.shelf
+WITH a AS (DELETE FROM shelf WHERE k = 3 RETURNING k) UPDATE shelf SET v = 'gone' WHERE k = 3;
+! 21000 two parts of the statement change the same row of table default.shelf
+WITH a AS (UPDATE shelf SET v = 'p' WHERE k = 2 RETURNING k) UPDATE shelf SET v = 'q' WHERE k = 2;
+! 21000 two parts of the statement change the same row of table default.shelf
+WITH a AS (DELETE FROM shelf WHERE k = 3 RETURNING k) INSERT INTO shelf SELECT k, 'again' FROM a;
+= 1 rows
+SELECT k, v FROM shelf ORDER BY k;
+| k | v
+| 2 | two
+| 3 | again
+DROP TABLE shelf;
+= 0 rows
 # A queue in one statement.
 UPDATE jobs SET state = 'run' WHERE id = (SELECT id FROM jobs WHERE state = 'new' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id;
 | id

@@ -20,6 +20,7 @@ import java.util.Set;
  */
 final class IndexMaintenance {
   private final IndexedTable table;
+  private final Transaction store;
   private final Transaction transaction;
   private final ExecutionContext context;
   private final UniqueValues unique;
@@ -27,6 +28,7 @@ final class IndexMaintenance {
 
   IndexMaintenance(IndexedTable table, Transaction store, ExecutionContext context) {
     this.table = table;
+    this.store = store;
     this.transaction = StatementTransaction.whole(store);
     this.context = context;
     this.unique = new UniqueValues(table, transaction, context);
@@ -50,7 +52,7 @@ final class IndexMaintenance {
         known.isEmpty() ? Map.of() : table.read(transaction::table, known, context);
     PastChanges past =
         table.past().map(states -> new PastChanges(states, this::rows, keys, batch)).orElse(null);
-    WriteResult result = transaction.apply(batch);
+    WriteResult result = store.apply(batch); // which refuses rows that another part has changed
     if (!result.applied()) {
       return result;
     }
