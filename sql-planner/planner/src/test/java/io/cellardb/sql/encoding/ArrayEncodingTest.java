@@ -26,7 +26,7 @@ class ArrayEncodingTest {
     long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 1_000; round++) {
-      ColumnType element = random.type();
+      ColumnType element = random.elementType();
       ValueEncoding encoding = ValueEncoding.of(ColumnType.array(element));
       List<Object> array = new ArrayList<>();
       for (int left = random.below(6); left > 0; left--) {

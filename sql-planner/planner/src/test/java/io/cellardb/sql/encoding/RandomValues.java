@@ -76,6 +76,15 @@ final class RandomValues {
     return TYPES.get(below(TYPES.size()));
   }
 
+  /** A type that an ARRAY can have. */
+  ColumnType elementType() {
+    ColumnType type = type();
+    while (SqlTypeName.INTERVAL_TYPES.contains(type.name())) {
+      type = type();
+    }
+    return type;
+  }
+
   /** A value of the type. */
   Object value(ColumnType type) {
     while (true) {
