@@ -13,6 +13,7 @@ import java.util.Map;
 /**
  * The rows of {@code getTypeInfo}: every type that a column can be declared with, but of the ARRAYs
  * and MAPs, which are without end, those of one dimension and of text, and all that a column has.
+ * Of intervals there are no ARRAYs.
  */
 final class TypeRows {
   private TypeRows() {}
@@ -26,7 +27,7 @@ final class TypeRows {
       }
     }
     for (SqlType type : SqlType.values()) {
-      if (isScalar(type) && type != SqlType.JSON) {
+      if (isScalar(type) && type != SqlType.JSON && !type.isInterval()) {
         add(rows, TypeDescription.array(TypeDescription.of(type)));
       }
     }

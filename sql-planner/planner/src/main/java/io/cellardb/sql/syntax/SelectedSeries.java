@@ -86,6 +86,9 @@ final class SelectedSeries extends SqlShuttle {
     SqlParserPos pos = call.getParserPosition();
     String name = call.getOperator().getName();
     TableFunction table = TableFunction.named(name);
+    if (table == null && call.operandCount() == 0) {
+      throw SqlException.at(pos, "42883", name + " needs an array");
+    }
     boolean several = table == null ? call.operandCount() > 1 : table.columns().size() > 1;
     if (several) {
       throw SqlException.at(
