@@ -138,6 +138,7 @@ final class NeighboursTest {
     lines.add("ZstdCompressor of aircompressor-0.27.jar");
     lines.add("LoggerFactory of slf4j-api-" + slf4j + ".jar");
     lines.add("SimpleLoggerFactory of slf4j-simple-" + slf4j + ".jar");
+    lines.add("io.cellardb.client.CellarClientDriver of " + ALL_JAR_NAME);
     lines.add("io.cellardb.embedded.CellarDriver of " + ALL_JAR_NAME);
     lines.add("org.apache.calcite.avatica.remote.Driver of avatica-core-1.25.0.jar");
     lines.add("org.apache.calcite.jdbc.Driver of calcite-core-1.37.0.jar");
