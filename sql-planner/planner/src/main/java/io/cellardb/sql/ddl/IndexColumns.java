@@ -185,6 +185,12 @@ final class IndexColumns {
   }
 
   private static ColumnType type(SqlNode place, RelDataType type) {
+    if (type.getPrecision() == 0 && SqlTypeName.BINARY_TYPES.contains(type.getSqlTypeName())) {
+      return ColumnType.of(SqlTypeName.VARBINARY); // X'', of a type that no column has
+    }
+    if (type.getPrecision() == 0 && SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName())) {
+      return ColumnType.of(SqlTypeName.VARCHAR);
+    }
     try {
       return ColumnType.of(type);
     } catch (CatalogException e) {
