@@ -317,7 +317,9 @@ public final class Phases {
 
   /** A condition on the rows of a scan, in the form that it has in plans. */
   public static RexNode condition(RelNode scan, RexNode condition) {
-    RelNode rel = rewritten(LogicalFilter.create(scan, condition));
+    // As the converter does with WHERE.
+    RexNode plain = RexUtil.removeNullabilityCast(scan.getCluster().getTypeFactory(), condition);
+    RelNode rel = rewritten(LogicalFilter.create(scan, plain));
     return rel instanceof LogicalFilter filter && filter.getInput() instanceof CellarScan
         ? filter.getCondition()
         : condition;
