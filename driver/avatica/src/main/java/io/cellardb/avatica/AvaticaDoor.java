@@ -13,7 +13,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
-import io.netty.handler.timeout.ReadTimeoutHandler;
+import io.netty.handler.timeout.IdleStateHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
@@ -103,7 +103,7 @@ public final class AvaticaDoor implements AutoCloseable {
                     connections.add(channel);
                     channel
                         .pipeline()
-                        .addLast(new ReadTimeoutHandler(options.idleSeconds()))
+                        .addLast(new IdleStateHandler(options.idleSeconds(), 0, 0))
                         .addLast(new HttpServerCodec())
                         .addLast(new HttpObjectAggregator(options.requestBytes()))
                         .addLast(new Exchange(protocols, workers));

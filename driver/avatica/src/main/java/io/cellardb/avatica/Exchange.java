@@ -13,7 +13,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.timeout.ReadTimeoutException;
+import io.netty.handler.timeout.IdleStateEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.Executor;
@@ -22,14 +22,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The requests of one connection of HTTP, one after the other: nothing more is read of it while one
- * is carried out.
+ * The requests of one connection of HTTP, one after the other: nothing more is read of it until the
+ * client has taken the answer.
  */
 final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
   private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
 
   private final Protocols protocols;
   private final Executor workers;
+
+  /** Whether a request is carried out, or its answer not sent yet. */
+  private volatile boolean busy;
 
   Exchange(Protocols protocols, Executor workers) {
     this.protocols = protocols;
@@ -50,11 +53,11 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
       return;
     }
     byte[] body = ByteBufUtil.getBytes(request.content());
+    busy = true;
     context.channel().config().setAutoRead(false);
     try {
       workers.execute(() -> answer(context, body, keepAlive));
     } catch (RejectedExecutionException e) {
-      context.channel().config().setAutoRead(true);
       respond(
           context,
           HttpResponseStatus.SERVICE_UNAVAILABLE,
@@ -109,12 +112,10 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
       if (e instanceof Error error) {
         throw error;
       }
-    } finally {
-      context.channel().config().setAutoRead(true);
     }
   }
 
-  private static void respond(
+  private void respond(
       ChannelHandlerContext context, HttpResponseStatus status, String text, boolean keepAlive) {
     FullHttpResponse response =
         new DefaultFullHttpResponse(
@@ -125,21 +126,34 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
     send(context, response, keepAlive);
   }
 
-  private static void send(
-      ChannelHandlerContext context, FullHttpResponse response, boolean keepAlive) {
+  private void send(ChannelHandlerContext context, FullHttpResponse response, boolean keepAlive) {
     HttpUtil.setContentLength(response, response.content().readableBytes());
     HttpUtil.setKeepAlive(response, keepAlive);
     context
         .writeAndFlush(response)
         .addListener(
-            keepAlive ? ChannelFutureListener.CLOSE_ON_FAILURE : ChannelFutureListener.CLOSE);
+            (ChannelFutureListener)
+                sent -> {
+                  if (keepAlive && sent.isSuccess()) {
+                    busy = false;
+                    sent.channel().config().setAutoRead(true);
+                  } else {
+                    ChannelFutureListener.CLOSE.operationComplete(sent);
+                  }
+                });
+  }
+
+  /** Who says nothing for long is gone, unless it is the server that has to answer. */
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof IdleStateEvent && !busy) {
+      context.close().addListener(ChannelFutureListener.FIRE_EXCEPTION_ON_FAILURE);
+    }
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    if (!(cause instanceof ReadTimeoutException)) {
-      LOG.debug("a connection is closed", cause);
-    }
+    LOG.debug("a connection is closed", cause);
     context.close().addListener(ChannelFutureListener.FIRE_EXCEPTION_ON_FAILURE);
   }
 }
