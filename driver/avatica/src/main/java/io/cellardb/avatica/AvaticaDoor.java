@@ -13,6 +13,7 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.flow.FlowControlHandler;
 import io.netty.handler.timeout.IdleStateHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
@@ -106,6 +107,7 @@ public final class AvaticaDoor implements AutoCloseable {
                         .addLast(new IdleStateHandler(options.idleSeconds(), 0, 0))
                         .addLast(new HttpServerCodec())
                         .addLast(new HttpObjectAggregator(options.requestBytes()))
+                        .addLast(new FlowControlHandler()) // requests that came together, in turn
                         .addLast(new Exchange(protocols, workers));
                   }
                 });

@@ -144,6 +144,28 @@ final class HttpAttacksTest {
     post("{\"request\":\"closeConnection\",\"connectionId\":\"other\"}");
   }
 
+  private static String request(String body, String connection) {
+    return "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: "
+        + connection
+        + "\r\nContent-Length: "
+        + body.length()
+        + "\r\n\r\n"
+        + body;
+  }
+
+  @Test
+  void requestsThatComeTogetherAreCarriedOutInTheirOrder() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      String session = "\"connectionId\":\"p" + i + "\"";
+      String answers =
+          raw(
+              request("{\"request\":\"openConnection\"," + session + "}", "keep-alive")
+                  + request("{\"request\":\"createStatement\"," + session + "}", "keep-alive")
+                  + request("{\"request\":\"closeConnection\"," + session + "}", "close"));
+      assertEquals(4, answers.split("HTTP/1.1 200", -1).length, answers);
+    }
+  }
+
   @Test
   void requestsThatAreTooLongAreRefused() throws Exception {
     String start =
