@@ -392,7 +392,14 @@ public final class CellRun {
   /** Compares a cell's qualifier with {@code other[from, to)}. */
   public int compareQualifier(int cell, byte[] other, int from, int to) {
     int start = qualifierStart(cell);
-    return Arrays.compareUnsigned(data, start, start + qualifierLength(cell), other, from, to);
+    return RowKey.compare(data, start, start + qualifierLength(cell), other, from, to);
+  }
+
+  /** Whether there is such a cell, and it is of a column. */
+  public boolean isOf(int cell, byte[] qualifier) {
+    return cell < offsets.length
+        && qualifierLength(cell) == qualifier.length
+        && compareQualifier(cell, qualifier, 0, qualifier.length) == 0;
   }
 
   /** The first cell whose qualifier is not below the given one; {@link #count()} if none. */

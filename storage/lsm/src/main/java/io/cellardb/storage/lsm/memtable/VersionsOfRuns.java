@@ -14,6 +14,9 @@ final class VersionsOfRuns {
   /** By slot, where the column began in the run that was looked at last: mostly there again. */
   private int[] places = new int[0];
 
+  /** By run, how many versions of the column before were too new: mostly as many again. */
+  private final int[] skipped = new int[4];
+
   /** As {@link RowSource#findAmongPuts}. */
   int find(
       CellRun[] runs,
@@ -34,19 +37,16 @@ final class VersionsOfRuns {
       CellRun run = runs[r];
       if (run.maxTime() > found) {
         int first = first(slot, run, wanted);
-        int cell = olderThan(below, run, first, wanted);
+        int cell = olderThan(below, run, first, first + skipped[r % skipped.length], wanted);
+        skipped[r % skipped.length] = cell - first;
         newer += cell - first;
-        if (isOf(run, cell, wanted) && run.time(cell) > found) {
+        if (run.isOf(cell, wanted) && run.time(cell) > found) {
           found = run.time(cell);
           into.set(run.data(), run.valueStart(cell), run.valueLength(cell), found);
         }
       }
     }
     return newer;
-  }
-
-  private static boolean isOf(CellRun run, int cell, byte[] wanted) {
-    return cell < run.count() && run.compareQualifier(cell, wanted, 0, wanted.length) == 0;
   }
 
   /** The first cell that is not before a column. */
@@ -58,17 +58,21 @@ final class VersionsOfRuns {
       places = Arrays.copyOf(places, slot + 8);
     }
     int known = places[slot];
-    if (!isOf(run, known, wanted) || (known > 0 && isOf(run, known - 1, wanted))) {
+    if (!run.isOf(known, wanted) || (known > 0 && run.isOf(known - 1, wanted))) {
       places[slot] = run.ceiling(wanted);
     }
     return places[slot];
   }
 
   /**
-   * The first cell of a column that is older than a time, or the first one behind the column: ever
-   * further, then back.
+   * The first cell of a column that is older than a time, or the first one behind the column: the
+   * guess if that is it, else ever further from the first one on, then back.
    */
-  private static int olderThan(long time, CellRun run, int first, byte[] wanted) {
+  private static int olderThan(long time, CellRun run, int first, int guess, byte[] wanted) {
+    if ((guess == first || isNotOlder(time, run, guess - 1, wanted))
+        && !isNotOlder(time, run, guess, wanted)) {
+      return guess;
+    }
     int low = first; // all before are newer
     int next = first;
     for (int step = 1; isNotOlder(time, run, next, wanted); step *= 2) {
@@ -88,6 +92,6 @@ final class VersionsOfRuns {
   }
 
   private static boolean isNotOlder(long time, CellRun run, int cell, byte[] wanted) {
-    return isOf(run, cell, wanted) && run.time(cell) >= time;
+    return run.isOf(cell, wanted) && run.time(cell) >= time;
   }
 }

@@ -29,6 +29,9 @@ public final class CellsBelow implements SeenCells {
   /** By row from the first: a cell, those of the history behind the newest ones; or no cell. */
   private final int[] cells;
 
+  /** How many cells of its history were too new in the last row: mostly as many in the next. */
+  private int tooNew;
+
   /** The only chunk in which there are cells, as far as is known; null if there are two. */
   private final Chunk only;
 
@@ -109,7 +112,8 @@ public final class CellsBelow implements SeenCells {
     int rank = history == null ? -1 : history.rank(row);
     int from = rank < 0 ? 0 : history.firstCell(rank);
     int end = rank < 0 ? 0 : history.endCell(rank);
-    int cell = rank < 0 ? 0 : history.firstBelow(row, from, end, bounds.below);
+    int cell = rank < 0 ? 0 : history.firstBelow(row, from, end, bounds.below, from + tooNew);
+    tooNew = cell - from;
     if (1 + cell - from >= bounds.newer) {
       return UNTOLD;
     }

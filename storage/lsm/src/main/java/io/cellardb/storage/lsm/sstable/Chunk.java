@@ -172,11 +172,18 @@ public final class Chunk implements SeenCells {
     return times == null ? rowTimes.at(row) : rowTimes.at(row) - times.at(cell);
   }
 
-  /** The first of a row's cells {@code [from, to)} with a time below one; {@code to} if none. */
-  int firstBelow(int row, int from, int to, long time) {
+  /**
+   * The first of a row's cells {@code [from, to)} with a time below one; {@code to} if none.
+   *
+   * @param guess is looked at first if it is a cell of these
+   */
+  int firstBelow(int row, int from, int to, long time, int guess) {
     long age = rowTimes.at(row) - time; // which those below have more than
     if (times == null) {
       return age < 0 ? from : to;
+    }
+    if (guess > from && guess < to && times.at(guess) > age && times.at(guess - 1) <= age) {
+      return guess;
     }
     int low = from;
     int high = to;

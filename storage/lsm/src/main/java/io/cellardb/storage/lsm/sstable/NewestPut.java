@@ -3,9 +3,13 @@ package io.cellardb.storage.lsm.sstable;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import java.io.IOException;
 
-/** Finds the newest put of a column before a time, in a block without tombstones of families. */
+/**
+ * Finds the newest put of a column before a time, in a block without tombstones of families. For
+ * one thread.
+ */
 final class NewestPut {
-  private NewestPut() {}
+  /** How many cells of its history were too new in the last column: mostly as many in the next. */
+  private int tooNew;
 
   /**
    * Finds it among the cells of a row, if all these are puts.
@@ -15,7 +19,7 @@ final class NewestPut {
    * @return how many cells of the column are not below that time, or a few more; -1 if the column
    *     has others than puts
    */
-  static int find(Block block, int column, int row, long above, long below, ValueSlot into)
+  int find(Block block, int column, int row, long above, long below, ValueSlot into)
       throws IOException {
     Chunk newest = block.chunk(column);
     int rank = newest.rank(row);
@@ -40,7 +44,7 @@ final class NewestPut {
   }
 
   /** As {@link #find} where the first cell of the column is not below the time. */
-  private static int findInHistory(Chunk history, int row, long above, long below, ValueSlot into) {
+  private int findInHistory(Chunk history, int row, long above, long below, ValueSlot into) {
     if (!history.hasOnlyPuts()) {
       return -1;
     }
@@ -50,7 +54,8 @@ final class NewestPut {
     }
     int first = history.firstCell(rank);
     int end = history.endCell(rank);
-    int cell = history.firstBelow(row, first, end, below);
+    int cell = history.firstBelow(row, first, end, below, first + tooNew);
+    tooNew = cell - first;
     if (cell < end && history.time(row, cell) > above) {
       history.get(row, cell, into);
     }

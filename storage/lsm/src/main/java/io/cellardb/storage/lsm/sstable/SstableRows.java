@@ -21,6 +21,10 @@ public final class SstableRows extends RowSource {
 
   private final ColumnSlots slots = new ColumnSlots();
   private final RowColumns columns;
+  private final NewestPut newestPut = new NewestPut();
+
+  private int lastRowOf = -1; // a block of which it is known
+  private boolean lastRowGoesOn;
 
   /**
    * Reads a file.
@@ -260,7 +264,14 @@ public final class SstableRows extends RowSource {
   }
 
   private boolean goesOn() throws IOException {
-    return ordinal == block().rows() - 1 && blocks.goesOn(blockNumber);
+    if (ordinal != block().rows() - 1) {
+      return false;
+    }
+    if (lastRowOf != blockNumber) {
+      lastRowGoesOn = blocks.goesOn(blockNumber);
+      lastRowOf = blockNumber;
+    }
+    return lastRowGoesOn;
   }
 
   @Override
@@ -334,7 +345,7 @@ public final class SstableRows extends RowSource {
       return -1;
     }
     int column = column(slot, wanted);
-    return column < 0 ? 0 : NewestPut.find(current, column, ordinal, above, below, into);
+    return column < 0 ? 0 : newestPut.find(current, column, ordinal, above, below, into);
   }
 
   @Override
