@@ -122,8 +122,9 @@ final class ClientCursor implements BatchCursor {
     if (ended) {
       return;
     }
+    boolean known = !pending.isEmpty() && wire.isEnd(pending.getFirst());
     end();
-    if (wire.isUsable()) {
+    if (!known && wire.isUsable()) {
       int request = wire.nextRequest();
       wire.send(ClientSession.frame(FrameType.CLOSE_CURSOR, request, frame -> frame.int32(number)));
     }

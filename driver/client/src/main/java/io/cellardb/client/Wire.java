@@ -9,8 +9,6 @@ import io.cellardb.protocol.FrameWriter;
 import io.cellardb.protocol.Frames;
 import io.cellardb.protocol.MalformedFrameException;
 import io.cellardb.protocol.SessionState;
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,12 +25,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  * to the others what is theirs; when it has its own, another one takes over.
  */
 final class Wire {
-  private static final int BUFFER_BYTES = 64 << 10;
   private static final int CLOSE_MILLIS = 10_000;
 
   private final Socket socket;
   private final String address;
-  private final DataInputStream in;
+  private final FrameInput in;
   private final OutputStream out;
   private final Object sending = new Object();
   private final AtomicInteger requests = new AtomicInteger();
@@ -65,7 +62,7 @@ final class Wire {
   Wire(Socket socket, String address) throws IOException {
     this.socket = socket;
     this.address = address;
-    this.in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES));
+    this.in = new FrameInput(socket.getInputStream());
     this.out = socket.getOutputStream();
   }
 
@@ -157,8 +154,8 @@ final class Wire {
       reading = true;
     }
     try {
-      while (in.available() > 0) {
-        dispatch(read());
+      while (in.isAvailable()) {
+        dispatch(in.next());
       }
     } catch (IOException | MalformedFrameException e) {
       sending.addSuppressed(e);
@@ -225,6 +222,18 @@ final class Wire {
     }
   }
 
+  /**
+   * Whether the next answer of an exchange has come, and is that there are no more rows, or an
+   * error: then the server has closed them.
+   */
+  boolean isEnd(Exchange exchange) {
+    look();
+    synchronized (this) {
+      FrameReader answer = exchange.answers().peek();
+      return answer != null && (answer.type() == FrameType.END || answer.type() == FrameType.ERROR);
+    }
+  }
+
   private static long left(long begin, int millis) {
     return millis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
   }
@@ -237,7 +246,9 @@ final class Wire {
 
   private void readOne() throws SQLException {
     try {
-      dispatch(read());
+      do {
+        dispatch(in.next());
+      } while (in.hasNext());
     } catch (IOException e) {
       throw broken(failure(e));
     } catch (MalformedFrameException e) {
@@ -250,16 +261,6 @@ final class Wire {
   private synchronized void leave() {
     reading = false;
     notifyAll();
-  }
-
-  private FrameReader read() throws IOException {
-    int length = in.readInt();
-    if (length < Frames.HEADER_BYTES || length > Frames.MOST_BYTES) {
-      throw new MalformedFrameException("A frame has a length of " + length);
-    }
-    byte[] bytes = new byte[length];
-    in.readFully(bytes);
-    return new FrameReader(bytes);
   }
 
   private void dispatch(FrameReader frame) {
@@ -319,8 +320,8 @@ final class Wire {
       reading = true;
     }
     try {
-      while (in.available() > 0) {
-        dispatch(read());
+      while (in.isAvailable()) {
+        dispatch(in.next());
       }
       synchronized (this) {
         // The server has ended the session: it waits for this side to close the socket.

@@ -65,6 +65,11 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   @Override
+  public boolean readsOneRow() {
+    return statement.readsOneRow();
+  }
+
+  @Override
   public List<ColumnDescription> columns() {
     List<ResultColumn> now = statement.columns();
     if (now != columns) {

@@ -115,6 +115,11 @@ public final class FrameReader {
     return (short) SHORTS.get(bytes, skip(Short.BYTES)) & 0xffff;
   }
 
+  /** The four bytes that are read next, and then again; 0 if there are not as many. */
+  public int peekInt32() {
+    return limit - position < Integer.BYTES ? 0 : (int) INTS.get(bytes, position);
+  }
+
   /** Four bytes. */
   public int int32() {
     return (int) INTS.get(bytes, skip(Integer.BYTES));

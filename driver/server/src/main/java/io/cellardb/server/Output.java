@@ -4,6 +4,9 @@ import io.cellardb.protocol.FrameWriter;
 
 /** Where frames go. Called by any thread; frames of one thread stay in their order. */
 interface Output {
-  /** Sends frames soon; the writer is not used any more. */
+  /**
+   * Adds frames to what is sent when the request is done, or its rows go on; the writer is not used
+   * any more.
+   */
   void write(FrameWriter frames);
 }

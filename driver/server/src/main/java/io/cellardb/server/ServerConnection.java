@@ -78,10 +78,13 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
     return channel.isWritable() || !channel.isActive();
   }
 
-  /** Sends frames soon; those that come together are given to the system together. */
   @Override
   public void write(FrameWriter frames) {
     outgoing.add(Unpooled.wrappedBuffer(frames.array(), 0, frames.size()));
+  }
+
+  /** Sends what was written; what comes together is given to the system together. */
+  void flush() {
     if (channel.eventLoop().inEventLoop()) {
       send();
     } else if (sending.compareAndSet(false, true)) {
@@ -129,6 +132,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
       return;
     }
     closing = true;
+    flush();
     var unused =
         channel
             .writeAndFlush(Unpooled.EMPTY_BUFFER)
@@ -165,6 +169,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
     }
     out.end();
     write(out);
+    flush();
   }
 
   /** Whether it has neither a statement nor a transaction under way. */
@@ -245,6 +250,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
         FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
         out.begin(FrameType.PONG, Frames.LAST, frame.request()).end();
         write(out);
+        flush();
       }
       case PONG -> frame.end();
       case CANCEL -> {
@@ -275,6 +281,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
         FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
         out.begin(FrameType.PING, 0, 0).end();
         write(out);
+        flush();
       } else {
         close();
       }
@@ -310,5 +317,6 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
     }
     out.end();
     write(out);
+    flush();
   }
 }

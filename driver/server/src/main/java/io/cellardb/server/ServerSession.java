@@ -51,10 +51,12 @@ final class ServerSession {
   /** A planned statement, and the columns that the client knows of it. */
   private static final class PreparedEntry {
     private final Prepared prepared;
+    private final int parameters;
     private List<io.cellardb.jdbc.session.ColumnDescription> told;
 
     PreparedEntry(Prepared prepared) {
       this.prepared = prepared;
+      this.parameters = prepared.parameters().size();
       this.told = prepared.columns();
     }
   }
@@ -135,6 +137,18 @@ final class ServerSession {
   /** Rolls back and closes everything. */
   void close() throws SQLException {
     session.close();
+  }
+
+  /** Whether what a frame says is done soon, and waits for nobody. */
+  boolean isShort(FrameReader in) {
+    if (in.type() == FrameType.CLOSE_STATEMENT) {
+      return true;
+    }
+    if (in.type() != FrameType.EXECUTE) {
+      return false;
+    }
+    PreparedEntry entry = statements.get(in.peekInt32());
+    return entry != null && entry.prepared.readsOneRow();
   }
 
   /** Does what a frame says, and answers it. */
@@ -220,17 +234,17 @@ final class ServerSession {
     Object[] parameters = Values.readRow(in);
     in.end();
     PreparedEntry entry = statement(number);
-    checkParameters(entry.prepared, parameters);
+    checkParameters(entry, parameters);
     execute(entry, parameters, execution, cancellation, in.request());
   }
 
-  private static void checkParameters(Prepared prepared, Object[] parameters) {
-    if (parameters.length != prepared.parameters().size()) {
+  private static void checkParameters(PreparedEntry entry, Object[] parameters) {
+    if (parameters.length != entry.parameters) {
       throw new MalformedFrameException(
           "An execution has "
               + parameters.length
               + " parameters, its statement "
-              + prepared.parameters().size());
+              + entry.parameters);
     }
   }
 
@@ -320,7 +334,7 @@ final class ServerSession {
       throw new MalformedFrameException("A batch has no rows");
     }
     for (Object[] row : rows) {
-      checkParameters(entry.prepared, row);
+      checkParameters(entry, row);
     }
     long[] counts = entry.prepared.executeBatch(rows, cancellation);
     FrameWriter frame = last(FrameType.RESULT, in.request());

@@ -22,8 +22,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * The requests of one connection, one after the other, each on some worker. Between two requests,
- * and between two batches while the client reads slowly, it has no thread.
+ * The requests of one connection, one after the other, each on some worker, but those that are done
+ * soon and wait for nobody: the event loop does them itself, which spares two changes of threads.
+ * Between two requests, and between two batches while the client reads slowly, it has no thread.
  */
 final class SessionRunner implements Runnable {
   /** Requests that wait; beyond them nothing more is read from the client. */
@@ -82,13 +83,28 @@ final class SessionRunner implements Runnable {
     this.source = source;
   }
 
-  /** Adds a request; false if so many wait that no more are to be read for now. */
+  /**
+   * Adds a request, and does it if that is short; called by the event loop. Returns false if so
+   * many wait that no more are to be read for now.
+   */
   boolean offer(FrameReader frame) {
     synchronized (this) {
       waiting.add(frame);
-      schedule();
-      return waiting.size() < MOST_WAITING;
+      if (scheduled || !isShort(frame)) {
+        schedule();
+        return waiting.size() < MOST_WAITING;
+      }
+      scheduled = true;
     }
+    run(true);
+    connection.flush();
+    return true;
+  }
+
+  @GuardedBy("this")
+  private boolean isShort(FrameReader frame) {
+    ServerSession now = session;
+    return over == null && now != null && !now.isDelivering() && now.isShort(frame);
   }
 
   /** Goes on, when the client has read what it was sent. */
@@ -168,9 +184,18 @@ final class SessionRunner implements Runnable {
 
   @Override
   public void run() {
+    run(false);
+  }
+
+  /** Goes on as long as there is something to do; if so wanted, only with what is short. */
+  private void run(boolean isShort) {
     for (int step = 0; ; step++) {
       FrameReader frame = null;
       synchronized (this) {
+        if (isShort && (over != null || (!waiting.isEmpty() && !isShort(waiting.peek())))) {
+          workers.execute(this, inTransaction);
+          return;
+        }
         if (over == null) {
           boolean delivering = session != null && session.isDelivering();
           parked = !connection.isWritable() && (delivering || !waiting.isEmpty());
@@ -195,7 +220,16 @@ final class SessionRunner implements Runnable {
         }
       }
       step(frame);
+      if (!isShort && !hasFirstRows(frame)) {
+        connection.flush();
+      }
     }
+  }
+
+  /** Whether the first rows of what was just executed are next, and go with its outcome. */
+  private boolean hasFirstRows(FrameReader executed) {
+    ServerSession now = session;
+    return executed != null && now != null && now.isDelivering();
   }
 
   /** Says which request runs, as early as it can be cancelled. */

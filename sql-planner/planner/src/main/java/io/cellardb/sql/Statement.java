@@ -94,6 +94,17 @@ public final class Statement {
   }
 
   /**
+   * Whether an execution would read one row at most, by its key, and do nothing else: it is planned
+   * already, and waits for nobody.
+   */
+  public boolean readsOneRow() {
+    return plan instanceof Plan.Query query
+        && query.operators().readsOneRow()
+        && session.isCurrent(query)
+        && Objects.equals(asOf, session.asOf());
+  }
+
+  /**
    * The columns of the keys that {@link Session#prepare(String, GeneratedKeys)} was asked for, and
    * that {@link #write} returns.
    */

@@ -40,6 +40,14 @@ public interface Prepared extends AutoCloseable {
     return false;
   }
 
+  /**
+   * Whether an execution would read one row at most, by its key, and do nothing else: short work
+   * that waits for nobody.
+   */
+  default boolean readsOneRow() {
+    return false;
+  }
+
   /** The statement's parameters in order. */
   List<ParameterDescription> parameters();
 

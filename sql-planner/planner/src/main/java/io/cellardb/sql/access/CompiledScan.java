@@ -156,6 +156,11 @@ public final class CompiledScan implements OperatorFactory {
   }
 
   @Override
+  public boolean readsOneRow() {
+    return single;
+  }
+
+  @Override
   public Operator open(Execution execution) {
     ExecutionContext context = execution.context();
     if (single && execution.node() == null && !execution.isRestricted()) {

@@ -7,4 +7,9 @@ import io.cellardb.sql.execution.Operator;
 public interface OperatorFactory {
   /** Starts an execution; the caller closes the operator. */
   Operator open(Execution execution);
+
+  /** Whether an execution reads one row at most, which its key tells, and nothing else. */
+  default boolean readsOneRow() {
+    return false;
+  }
 }
