@@ -13,18 +13,35 @@ final class FreshJvm {
   /** Runs a class of this class path and returns what it printed. */
   static String run(Class<?> program, List<String> options, String... arguments)
       throws IOException {
+    return run(arguments(program, options, arguments));
+  }
+
+  /** Starts a class of this class path; what it writes as errors is written here. */
+  static Process start(Class<?> program, List<String> options, String... arguments)
+      throws IOException {
+    return new ProcessBuilder(java(arguments(program, options, arguments)))
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  private static List<String> arguments(
+      Class<?> program, List<String> options, String... arguments) {
     List<String> all = new ArrayList<>(options);
     all.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
     all.addAll(List.of(arguments));
-    return run(all);
+    return all;
   }
 
   /** Runs {@code java} with these arguments and returns what it printed. */
   static String run(List<String> arguments) throws IOException {
+    return runCommand(java(arguments));
+  }
+
+  private static List<String> java(List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(arguments);
-    return runCommand(command);
+    return command;
   }
 
   /** Runs any command; one that fails throws with what it printed. */

@@ -40,11 +40,11 @@ enum Judge {
     }
   },
 
-  /** A schema of its own on the {@linkplain PostgresServer server} of this process. */
+  /** A schema of its own on the {@linkplain PostgresSchemas server} of this process. */
   POSTGRESQL(Dialect.POSTGRESQL) {
     @Override
     Connection connect() throws SQLException {
-      return PostgresServer.running().schema();
+      return PostgresSchemas.open();
     }
 
     @Override

@@ -1,5 +1,5 @@
 /**
- * What the tests of all modules share: seeds, and how they wait for others ({@link
- * io.cellardb.tck.seed.Await}).
+ * What the tests of all modules share: seeds, how they wait for others ({@link
+ * io.cellardb.tck.seed.Await}), and PostgreSQL as a peer.
  */
 package io.cellardb.tck.seed;
