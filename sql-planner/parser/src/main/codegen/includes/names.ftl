@@ -305,3 +305,44 @@
             && one.endLine == two.beginLine
             && one.endColumn + 1 == two.beginColumn;
     }
+
+    /** Whether a word is next that is no keyword. */
+    private boolean wordNext(String word) {
+        return getToken(1).image.equalsIgnoreCase(word);
+    }
+
+    /** Whether a word is next, which can only be an option of a user. */
+    private boolean userOptionNext() {
+        final Token next = getToken(1);
+        return next.kind != EOF
+            && (next.kind == IDENTIFIER || Character.isLetter(next.image.charAt(0)));
+    }
+
+    /** Refuses what is no password, without naming it. */
+    private void checkPasswordNext() {
+        final Token next = getToken(1);
+        final boolean text =
+            next.kind == QUOTED_STRING
+                || next.kind == C_STYLE_ESCAPED_STRING_LITERAL
+                || next.kind == NULL;
+        if (!text) {
+            throw new SqlSyntaxException(
+                "after PASSWORD a text in single quotes or NULL was expected",
+                next.beginLine,
+                next.beginColumn);
+        }
+    }
+
+    /** Refuses what may be the rest of a password, without naming it. */
+    private void checkPasswordEnds() {
+        final Token next = getToken(1);
+        final boolean ends = next.kind == EOF || next.kind == SEMICOLON || next.kind == IN;
+        if (!ends
+            && !getToken(1).image.equalsIgnoreCase("ADMIN")
+            && !UserOptions.isWord(next.image)) {
+            throw new SqlSyntaxException(
+                "what follows the password is no option of a user; a quote in it is written twice",
+                next.beginLine,
+                next.beginColumn);
+        }
+    }

@@ -125,6 +125,15 @@ final class EmbeddedSession implements DriverSession {
     }
   }
 
+  /** Says whose session it is; null for nobody. */
+  void setUser(String user) throws SQLException {
+    try {
+      session.setUser(user);
+    } catch (RuntimeException | Error e) {
+      throw SqlErrors.ofStatement(e);
+    }
+  }
+
   /** The libraries of functions that statements find, with commas between their names. */
   void setFunctions(String libraries) throws SQLException {
     try {

@@ -3,32 +3,74 @@ package io.cellardb.embedded;
 import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.jdbc.session.DriverSession;
+import io.cellardb.sql.Users;
 import java.sql.SQLException;
 
 /** Opens sessions over stores in this JVM: for the driver, and for a server of such a store. */
 public final class EmbeddedSessions {
+  /** The same for whoever is unknown, and for whoever is not. */
+  private static final String WRONG = "user or password is wrong";
+
   private EmbeddedSessions() {}
 
   /**
    * Opens a session; the first of a store opens that, and the last to be closed closes it. May be
-   * called by any thread.
+   * called by any thread. Where the store has users, the user and the password of the URL are
+   * checked.
    *
    * @param url of a directory or of a store in memory
-   * @throws SQLException 08001, 25006, 3F000, 55006, 58030, 58P01 or XX001
+   * @throws SQLException 08001, 25006, 28P01, 3F000, 55006, 58030, 58P01 or XX001
    */
   public static DriverSession open(ConnectionUrl url) throws SQLException {
+    return open(
+        url,
+        users -> {
+          if (!users.hasUsers()) {
+            return null;
+          }
+          if (!users.verifies(url.user(), url.password())) {
+            throw SqlState.INVALID_PASSWORD.exception(WRONG);
+          }
+          return url.user();
+        });
+  }
+
+  /**
+   * As {@link #open}, of a user whom the caller has let in.
+   *
+   * @param user null for nobody, who may do nothing where the store has users
+   * @throws SQLException as {@link #open}, and 28000 if there is no such user, or one who may not
+   *     log in
+   */
+  public static DriverSession openAs(ConnectionUrl url, String user) throws SQLException {
+    return open(url, users -> users.hasUsers() ? user : null);
+  }
+
+  /** Says whose session it is; null for nobody. */
+  private interface Door {
+    String enter(Users users) throws SQLException;
+  }
+
+  private static DriverSession open(ConnectionUrl url, Door door) throws SQLException {
     WarmUp.start();
     OpenStores.Lease lease = OpenStores.acquire(url);
+    EmbeddedSession session = null;
     try {
-      EmbeddedSession session = new EmbeddedSession(lease, url);
+      String user = door.enter(lease.users());
+      session = new EmbeddedSession(lease, url);
+      session.setUser(user);
       session.setNamespace(url.namespace());
       session.setFunctions(url.functions());
       session.setFiles(url.files());
       return session;
     } catch (SQLException | RuntimeException e) {
       try {
-        lease.close();
-      } catch (RuntimeException closing) {
+        if (session == null) {
+          lease.close();
+        } else {
+          session.close();
+        }
+      } catch (SQLException | RuntimeException closing) {
         e.addSuppressed(closing);
       }
       throw e instanceof SQLException known ? known : failure(e);

@@ -6,6 +6,7 @@ import io.cellardb.jdbc.SqlState;
 import io.cellardb.jdbc.StoreLocation;
 import io.cellardb.sql.Engine;
 import io.cellardb.sql.Session;
+import io.cellardb.sql.Users;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.lsm.LsmOptions;
@@ -62,6 +63,11 @@ final class OpenStores {
             case NONE -> io.cellardb.storage.Durability.NONE;
           };
       return shared.engine().session(new DurableStore(shared.store(), wanted), MemoryStore::new);
+    }
+
+    /** The users of the store. */
+    Users users() {
+      return shared.engine().users();
     }
 
     /**

@@ -94,10 +94,10 @@ public enum ConnectionProperty {
       "Milliseconds from which on a statement is logged, with its text, its time and its rows, but"
           + " without values; 0 to log none.",
       Kind.COUNT),
-  /** Ignored. */
-  USER("user", "", "Accepted for tools that always send it; there are no users."),
-  /** Ignored. */
-  PASSWORD("password", "", "Accepted like user, and ignored.");
+  /** Who connects. */
+  USER("user", "", "User; needed where the database has users, and ignored where it has none."),
+  /** What only the user knows. */
+  PASSWORD("password", "", "Password of the user; ignored where the database has no users.");
 
   private enum Kind {
     TEXT,

@@ -23,6 +23,8 @@ import java.util.Properties;
  * @param functions the libraries of functions that statements find, with commas between
  * @param files whether statements may read and write files of the machine
  * @param slowStatements milliseconds from which on a statement is logged; 0 to log none
+ * @param user who connects; "" for nobody
+ * @param password of the user; "" for none
  * @param ignored names in the {@code Properties} that Cellar does not know, with a comma between;
  *     "" for none
  */
@@ -44,6 +46,8 @@ public record ConnectionUrl(
     String functions,
     boolean files,
     int slowStatements,
+    String user,
+    String password,
     String ignored) {
 
   /** What every URL of Cellar begins with. */
@@ -91,6 +95,14 @@ public record ConnectionUrl(
         parser.value(ConnectionProperty.FUNCTIONS),
         Boolean.parseBoolean(parser.value(ConnectionProperty.FILES)),
         Integer.parseInt(parser.value(ConnectionProperty.SLOW_STATEMENTS)),
+        parser.value(ConnectionProperty.USER),
+        parser.value(ConnectionProperty.PASSWORD),
         parser.ignored());
+  }
+
+  /** The URL without properties, one of which is the password. */
+  @Override
+  public String toString() {
+    return url;
   }
 }

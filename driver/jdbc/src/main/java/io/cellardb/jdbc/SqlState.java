@@ -4,6 +4,7 @@ import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTransactionRollbackException;
@@ -35,6 +36,8 @@ public enum SqlState {
   PROTOCOL_VIOLATION("08P01", "client and server do not understand each other"),
   /** JDBC or SQL has it, this release does not. */
   FEATURE_NOT_SUPPORTED("0A000", "the feature is not supported; the message names it"),
+  /** A role would be a member of itself. */
+  INVALID_GRANT("0LP01", "a role would have itself, or a right cannot be granted on this"),
   /** More than one row where one is allowed. */
   CARDINALITY_VIOLATION("21000", "a scalar subquery gave more than one row"),
   /** Any other fault of a value. */
@@ -143,6 +146,10 @@ public enum SqlState {
   NO_PREPARED_STATEMENT("26000", "the prepared statement does not exist"),
   /** A transaction stood open, without a statement, longer than the server allows. */
   IDLE_IN_TRANSACTION("25P03", "a transaction was left open too long; it was rolled back"),
+  /** Nobody of that name may log in. */
+  INVALID_AUTHORIZATION("28000", "the user may not log in"),
+  /** The user is unknown, or the password is another one. */
+  INVALID_PASSWORD("28P01", "user or password is wrong"),
   /** The object still has others in it, or the system needs it. */
   DEPENDENTS_EXIST("2BP01", "the object still has others in it, or the system needs it"),
   /** A savepoint that exists no longer. */
@@ -156,7 +163,7 @@ public enum SqlState {
   /** A rule of SQL is broken for which there is no closer code. */
   SYNTAX_OR_RULE("42000", "the statement breaks a rule of SQL"),
   /** SQL may not change this object. */
-  NO_PRIVILEGE("42501", "SQL may not change this object, or not use files"),
+  NO_PRIVILEGE("42501", "the right is missing; SQL may not change this object, or not use files"),
   /** The text does not parse. */
   SYNTAX_ERROR("42601", "syntax error"),
   /** A name that nothing can have. */
@@ -288,6 +295,7 @@ public enum SqlState {
       case "0A" -> new SQLFeatureNotSupportedException(message, code, cause);
       case "22" -> new SQLDataException(message, code, cause);
       case "23" -> new SQLIntegrityConstraintViolationException(message, code, cause);
+      case "28" -> new SQLInvalidAuthorizationSpecException(message, code, cause);
       case "40" -> new SQLTransactionRollbackException(message, code, cause);
       case "3F", "42" -> new SQLSyntaxErrorException(message, code, cause);
       default -> new SQLException(message, code, cause);

@@ -14,6 +14,7 @@ import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.IndexesRelation;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.sql.schema.UserRelations;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
@@ -96,6 +97,7 @@ public final class Engine {
     relations.add(QualifierRows.relation(store));
     relations.addAll(activity.relations());
     relations.add(IndexesRelation.of(catalog, store.admin()));
+    relations.addAll(UserRelations.of(catalog));
     return relations;
   }
 
@@ -131,6 +133,11 @@ public final class Engine {
    */
   public Session session(Store face, Supplier<Store> temporary) {
     return new Session(this, face, temporary);
+  }
+
+  /** Its users, for those who let them in. */
+  public Users users() {
+    return new Users(catalog);
   }
 
   /** What exists now. */

@@ -1,9 +1,12 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.activity.SessionActivity;
+import io.cellardb.sql.catalog.Access;
 import io.cellardb.sql.catalog.CatalogEpochs;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.IndexUses;
+import io.cellardb.sql.catalog.Principal;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.ddl.Definition;
@@ -19,6 +22,7 @@ import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.text.LiteralStripper;
 import io.cellardb.sql.parser.text.SqlSyntaxException;
 import io.cellardb.sql.parser.text.Stripped;
+import io.cellardb.sql.parser.tree.CreateUser;
 import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
@@ -27,6 +31,8 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -39,6 +45,10 @@ import org.apache.calcite.sql.SqlNode;
  * thread at a time.
  */
 public final class Session implements AutoCloseable {
+  /** What is the name of the user. */
+  private static final List<String> USER_VALUES =
+      List.of("CURRENT_USER", "SESSION_USER", "SYSTEM_USER", "USER", "CURRENT_ROLE");
+
   private final Engine engine;
   private final Transactions transactions;
   private final SessionActivity activity;
@@ -48,6 +58,13 @@ public final class Session implements AutoCloseable {
   private final PreparedStatements prepared = new PreparedStatements(this);
   private final Supplier<Store> temporaryStores;
   private Map<String, Object> values;
+
+  /** The version of the catalog that {@link #values} are of. */
+  private long valuesVersion;
+
+  /** Who has logged in; {@link Access#EVERYBODY} for nobody. */
+  private long user = Access.EVERYBODY;
+
   private String namespace;
   private Long asOf;
   private boolean partialStates;
@@ -92,22 +109,70 @@ public final class Session implements AutoCloseable {
 
   private void found(String name) {
     namespace = name;
-    values =
-        Map.of(
-            Sequences.NAME,
-            sequences,
-            "CURRENT_SCHEMA",
-            name,
-            "VERSION",
-            "Cellar " + ProductVersion.TEXT,
-            PartialStates.NAME,
-            partialStates,
-            Settings.NAME,
-            settings,
-            IndexUses.NAME,
-            engine.catalog().indexUses(),
-            DeferredReferences.NAME,
-            transactions.deferred());
+    Map<String, Object> named = new HashMap<>();
+    named.put(Sequences.NAME, sequences);
+    named.put("CURRENT_SCHEMA", name);
+    named.put("VERSION", "Cellar " + ProductVersion.TEXT);
+    named.put(PartialStates.NAME, partialStates);
+    named.put(Settings.NAME, settings);
+    named.put(IndexUses.NAME, engine.catalog().indexUses());
+    named.put(DeferredReferences.NAME, transactions.deferred());
+    CatalogSnapshot now = engine.snapshot();
+    now.access()
+        .find(user)
+        .ifPresent(who -> USER_VALUES.forEach(value -> named.put(value, who.name())));
+    valuesVersion = now.version();
+    values = Map.copyOf(named);
+  }
+
+  /**
+   * Says whose session it is, who has proved that already. What it is called and may do is that
+   * user's from now on, and nothing once the user is gone or may not log in.
+   *
+   * @param name null for nobody, who may do nothing where there are users
+   * @throws SqlException 28000 if there is no such user, or one who may not log in
+   */
+  public void setUser(String name) {
+    user =
+        name == null
+            ? Access.EVERYBODY
+            : engine
+                .snapshot()
+                .access()
+                .find(name)
+                .filter(who -> who.user() && !who.disabled())
+                .map(Principal::id)
+                .orElseThrow(() -> new SqlException("28000", "user '" + name + "' may not log in"));
+    found(namespace);
+  }
+
+  /** The name of who has logged in; null for nobody. */
+  public String user() {
+    return engine.snapshot().access().find(user).map(Principal::name).orElse(null);
+  }
+
+  /** What it may do in the newest state of the catalog. */
+  Rights rights() {
+    return Rights.of(engine.snapshot().access(), user);
+  }
+
+  /** Makes the first user, whom its maker is from then on. */
+  private Definition creating(Definition definition, CreateUser create) {
+    return new Definition() {
+      @Override
+      public void run(List<Object> parameters) {
+        boolean first = !engine.snapshot().access().hasUsers();
+        definition.run(parameters);
+        if (first && engine.snapshot().access().hasUsers()) {
+          setUser(create.name().getSimple());
+        }
+      }
+
+      @Override
+      public List<String> warnings() {
+        return definition.warnings();
+      }
+    };
   }
 
   private boolean isRowConsistent(TableName stored) {
@@ -193,6 +258,11 @@ public final class Session implements AutoCloseable {
 
   /** What a statement does that changes the catalog of the database, or the session's own. */
   Definition definition(QueryPlanner planner, SqlNode statement, String sql) {
+    Definition definition = definitionOf(planner, statement, sql);
+    return statement instanceof CreateUser create ? creating(definition, create) : definition;
+  }
+
+  private Definition definitionOf(QueryPlanner planner, SqlNode statement, String sql) {
     if (temporary == null) {
       return new DefinitionPlanner(
               planner,
@@ -200,7 +270,8 @@ public final class Session implements AutoCloseable {
               engine.store().admin(),
               statement instanceof RefreshView ? this::writableStore : engine::store,
               engine::candidate,
-              this::awaitChanges)
+              this::awaitChanges,
+              this::rights)
           .plan(statement, sql);
     }
     return DefinitionTarget.isTemporary(statement, snapshot())
@@ -212,7 +283,8 @@ public final class Session implements AutoCloseable {
             statement instanceof RefreshView
                 ? this::writableStore
                 : () -> temporary.over(engine.store()),
-            this::awaitChanges);
+            this::awaitChanges,
+            this::rights);
   }
 
   private Store writableStore() {
@@ -372,9 +444,12 @@ public final class Session implements AutoCloseable {
 
   /**
    * What statements are given by name: the sequences, which are no part of transactions, and what
-   * CURRENT_SCHEMA is. There are no users.
+   * CURRENT_SCHEMA and CURRENT_USER are.
    */
   Map<String, Object> values() {
+    if (user != Access.EVERYBODY && valuesVersion != engine.snapshot().version()) {
+      found(namespace); // the user may have another name now
+    }
     return values;
   }
 

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.ddl.Definition;
@@ -104,7 +105,8 @@ final class TemporaryTables implements AutoCloseable {
                 store.admin(),
                 rows,
                 changed -> candidate(engine.schema(), changed),
-                () -> {}) // only the session has these tables
+                () -> {}, // only the session has these tables
+                () -> Rights.ALL)
             .plan(statement, sql);
     return statement instanceof CreateTable create ? creating(definition, create) : definition;
   }
@@ -140,14 +142,16 @@ final class TemporaryTables implements AutoCloseable {
       SqlNode statement,
       String sql,
       Supplier<Store> rows,
-      Runnable awaitChanges) {
+      Runnable awaitChanges,
+      Supplier<Rights> rights) {
     return new DefinitionPlanner(
             planner,
             engine.catalog(),
             engine.store().admin(),
             rows,
             changed -> candidate(engine.candidate(changed), catalog.snapshot()),
-            awaitChanges)
+            awaitChanges,
+            rights)
         .plan(statement, sql);
   }
 

@@ -46,6 +46,8 @@ final class SyntaxErrors {
           "COPY",
           "ANALYZE",
           "COMMENT",
+          "GRANT",
+          "REVOKE",
           "REFRESH",
           "REINDEX",
           "BACKUP",

@@ -17,12 +17,10 @@ final class UnsupportedSyntax {
           "FUNCTION",
           "POLICY",
           "PROCEDURE",
-          "ROLE",
           "RULE",
           "TRIGGER",
           "TYPE",
-          "UNLOGGED",
-          "USER");
+          "UNLOGGED");
 
   private static final Set<String> DEFINITIONS = Set.of("CREATE", "ALTER", "DROP", "COMMENT");
 
@@ -77,7 +75,7 @@ final class UnsupportedSyntax {
   /** What other databases say in definitions. */
   private static String inDefinition(String word, String first) {
     return switch (word) {
-      case "OWNER", "AUTHORIZATION" -> "there are no users, and no owners";
+      case "OWNER", "AUTHORIZATION" -> "what somebody makes is theirs, and has no other owner";
       case "OWNED" -> "OWNED BY is not supported; identity columns have sequences of their own";
       case "INHERITS", "INHERIT", "PARTITION" -> "tables neither inherit nor have partitions";
       case "VIEW", "SEQUENCE" ->
@@ -95,7 +93,6 @@ final class UnsupportedSyntax {
   /** What a first word begins that is not supported, as a sentence; null for another word. */
   static String statement(String word) {
     return switch (word.toUpperCase(Locale.ROOT)) {
-      case "GRANT", "REVOKE" -> "there are no users and privileges to " + upper(word);
       case "LOAD" -> "LOAD is not supported; COPY table FROM 'file' reads a file";
       case "VACUUM", "OPTIMIZE" -> upper(word) + " is not supported; COMPACT TABLE tidies a table";
       case "DECLARE", "FETCH", "MOVE", "CLOSE" ->

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.text.LiteralStripper;
+import io.cellardb.sql.parser.text.Secrets;
 import io.cellardb.sql.parser.text.Stripped;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.SystemRelation.Column;
@@ -63,13 +64,14 @@ public final class Activity {
     if (known != null) {
       return known;
     }
-    String stripped = LiteralStripper.strip(sql).map(Stripped::sql).orElse(sql);
+    String shown = Secrets.hidden(sql);
+    String stripped = LiteralStripper.strip(shown).map(Stripped::sql).orElse(shown);
     String text = TYPED.matcher(stripped).replaceAll("?").replaceFirst("[;\\s]+$", "").strip();
     StatementTotals totals =
         statements.get(
             text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text,
             StatementTotals::new);
-    if (sql.length() <= MAX_LENGTH) {
+    if (sql.length() <= MAX_LENGTH && sql.equals(shown)) {
       texts.put(sql, totals);
     }
     return totals;

@@ -57,6 +57,9 @@ public final class CatalogException extends SqlExecutionException {
   /** Internal tables cannot be changed by SQL. */
   public static final String INTERNAL_TABLE = "42501";
 
+  /** The user has not the right to it. */
+  public static final String NO_RIGHT = "42501";
+
   /** An error of a class, and one sentence for the user. */
   public CatalogException(String sqlState, String message) {
     super(sqlState, message);

@@ -33,9 +33,10 @@ public final class CatalogSnapshot {
 
   /** Nothing at all. */
   public static final CatalogSnapshot EMPTY =
-      new CatalogSnapshot(0, List.of(), List.of(), List.of(), List.of());
+      new CatalogSnapshot(0, List.of(), List.of(), List.of(), List.of(), Access.NONE);
 
   private final long version;
+  private final Access access;
   private final SortedSet<String> namespaces;
   private final NavigableMap<TableName, TableDefinition> tables;
   private final NavigableMap<TableName, ViewDefinition> views;
@@ -59,8 +60,10 @@ public final class CatalogSnapshot {
       Collection<String> namespaces,
       Collection<TableDefinition> definitions,
       Collection<ViewDefinition> viewDefinitions,
-      Collection<SequenceDefinition> sequenceDefinitions) {
+      Collection<SequenceDefinition> sequenceDefinitions,
+      Access access) {
     this.version = version;
+    this.access = access;
     this.namespaces = Collections.unmodifiableSortedSet(new TreeSet<>(namespaces));
     NavigableMap<TableName, TableDefinition> byName = new TreeMap<>();
     definitions.forEach(table -> byName.put(table.name(), table));
@@ -90,28 +93,41 @@ public final class CatalogSnapshot {
   /** A catalog of one table. */
   public static CatalogSnapshot of(TableDefinition table) {
     return new CatalogSnapshot(
-        0, List.of(table.name().namespace()), List.of(table), List.of(), List.of());
+        0, List.of(table.name().namespace()), List.of(table), List.of(), List.of(), Access.NONE);
+  }
+
+  /** The same with other users and roles. */
+  CatalogSnapshot with(Access other) {
+    return new CatalogSnapshot(
+        version, namespaces, tables.values(), views.values(), sequences.values(), other);
+  }
+
+  /** Its users and roles. */
+  public Access access() {
+    return access;
   }
 
   /** What this would be with another table, or with a table changed that keeps its name. */
   public CatalogSnapshot with(TableDefinition table) {
     List<TableDefinition> all = new ArrayList<>(tables.values());
     all.add(table);
-    return new CatalogSnapshot(version, namespaces, all, views.values(), sequences.values());
+    return new CatalogSnapshot(
+        version, namespaces, all, views.values(), sequences.values(), access);
   }
 
   /** What this would be with another view, or with a view replaced. */
   public CatalogSnapshot with(ViewDefinition view) {
     List<ViewDefinition> all = new ArrayList<>(views.values());
     all.add(view);
-    return new CatalogSnapshot(version, namespaces, tables.values(), all, sequences.values());
+    return new CatalogSnapshot(
+        version, namespaces, tables.values(), all, sequences.values(), access);
   }
 
   /** What this would be with another sequence, or with a sequence replaced. */
   public CatalogSnapshot with(SequenceDefinition sequence) {
     List<SequenceDefinition> all = new ArrayList<>(sequences.values());
     all.add(sequence);
-    return new CatalogSnapshot(version, namespaces, tables.values(), views.values(), all);
+    return new CatalogSnapshot(version, namespaces, tables.values(), views.values(), all, access);
   }
 
   /** What this would be without the tables, views and sequences of these names. */
@@ -121,7 +137,8 @@ public final class CatalogSnapshot {
         namespaces,
         tables.values().stream().filter(table -> !names.contains(table.name())).toList(),
         views.values().stream().filter(view -> !names.contains(view.name())).toList(),
-        sequences.values().stream().filter(other -> !names.contains(other.name())).toList());
+        sequences.values().stream().filter(other -> !names.contains(other.name())).toList(),
+        access);
   }
 
   /**
@@ -137,7 +154,7 @@ public final class CatalogSnapshot {
     allTables.addAll(own.tables(TEMPORARY));
     List<SequenceDefinition> allSequences = new ArrayList<>(sequences.values());
     allSequences.addAll(own.sequences(TEMPORARY));
-    return new CatalogSnapshot(number, names, allTables, views.values(), allSequences);
+    return new CatalogSnapshot(number, names, allTables, views.values(), allSequences, access);
   }
 
   /**
@@ -166,7 +183,7 @@ public final class CatalogSnapshot {
     List<TableDefinition> all = new ArrayList<>(tables.values());
     all.addAll(changed);
     return new CatalogSnapshot(
-        number.getAsLong(), namespaces, all, views.values(), sequences.values());
+        number.getAsLong(), namespaces, all, views.values(), sequences.values(), access);
   }
 
   /** Whether it has the tables of a session. */
@@ -208,7 +225,8 @@ public final class CatalogSnapshot {
     Set<String> names = new TreeSet<>(namespaces);
     names.remove(namespace);
     names.add(other);
-    return new CatalogSnapshot(version, names, moved.tables(), moved.views(), moved.sequences());
+    return new CatalogSnapshot(
+        version, names, moved.tables(), moved.views(), moved.sequences(), access);
   }
 
   /** The names of all tables, views and sequences of a namespace. */
@@ -244,7 +262,8 @@ public final class CatalogSnapshot {
             namespaces,
             tables.values().stream().map(table -> table.withForeignKeys(List.of())).toList(),
             views.values(),
-            sequences.values());
+            sequences.values(),
+            access);
   }
 
   /** Whether a table of the store shows of a row only what was written last. */

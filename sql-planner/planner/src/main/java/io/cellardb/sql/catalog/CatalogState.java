@@ -252,7 +252,7 @@ final class CatalogState {
   /** Shows this state to all who ask from now on. */
   @GuardedBy("lock")
   void publish(CatalogSnapshot changed) {
-    publish(changed.tables(), changed.views(), changed.sequences());
+    publish(changed.tables(), changed.views(), changed.sequences(), changed.access());
   }
 
   /** As {@link #publish(CatalogSnapshot)}, of these definitions. */
@@ -260,11 +260,12 @@ final class CatalogState {
   void publish(
       Collection<TableDefinition> known,
       Collection<ViewDefinition> views,
-      Collection<SequenceDefinition> sequences) {
+      Collection<SequenceDefinition> sequences,
+      Access access) {
     List<TableDefinition> tables = defined(known);
     tables.addAll(undefined(tables, views, sequences));
     lastVersion++;
-    snapshot = new CatalogSnapshot(lastVersion, namespaces(), tables, views, sequences);
+    snapshot = new CatalogSnapshot(lastVersion, namespaces(), tables, views, sequences, access);
   }
 
   private static List<TableDefinition> defined(Collection<TableDefinition> tables) {

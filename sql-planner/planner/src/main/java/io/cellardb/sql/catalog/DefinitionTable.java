@@ -13,6 +13,7 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 /**
@@ -25,7 +26,11 @@ final class DefinitionTable {
   static final ByteString QUALIFIER = ByteString.utf8("definition");
   static final ByteString VIEW_QUALIFIER = ByteString.utf8("view");
   static final ByteString SEQUENCE_QUALIFIER = ByteString.utf8("sequence");
+  static final ByteString PRINCIPAL_QUALIFIER = ByteString.utf8("user");
   static final ByteString POSITION_QUALIFIER = ByteString.utf8("position");
+
+  /** What the rows of users and roles begin with, and no namespace; their number follows. */
+  private static final String PRINCIPAL = "@user:";
 
   private final Store store;
 
@@ -46,6 +51,17 @@ final class DefinitionTable {
   /** All definitions of sequences, by name. */
   List<SequenceDefinition> sequences() {
     return read(SEQUENCE_QUALIFIER, SequenceFormat::decode);
+  }
+
+  /** All users and roles. */
+  List<Principal> principals() {
+    List<Principal> principals = new ArrayList<>();
+    forEach(
+        PRINCIPAL_QUALIFIER,
+        (row, bytes) ->
+            principals.add(
+                PrincipalFormat.decode(Long.parseLong(row.substring(PRINCIPAL.length())), bytes)));
+    return principals;
   }
 
   /** The bytes of where a sequence stands; null if it has given nothing yet. */
@@ -72,16 +88,19 @@ final class DefinitionTable {
 
   private <D> List<D> read(ByteString qualifier, BiFunction<TableName, byte[], D> decode) {
     List<D> definitions = new ArrayList<>();
+    forEach(qualifier, (row, bytes) -> definitions.add(decode.apply(TableName.parse(row), bytes)));
+    return definitions;
+  }
+
+  private void forEach(ByteString qualifier, BiConsumer<String, byte[]> each) {
     if (exists()) {
       CellScan scan = CellScan.NEWEST.of(new CellScan.Columns.Named(FAMILY, qualifier));
       try (CellScanner cells = store.table(NAME).cells(scan)) {
         for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
-          TableName name = TableName.parse(cell.row().toUtf8());
-          definitions.add(decode.apply(name, cell.value().array()));
+          each.accept(cell.row().toUtf8(), cell.value().array());
         }
       }
     }
-    return definitions;
   }
 
   /** A change of any number of definitions, which is made whole or not at all. */
@@ -103,6 +122,25 @@ final class DefinitionTable {
       return put(sequence.name(), SEQUENCE_QUALIFIER, SequenceFormat.encode(sequence));
     }
 
+    /** Makes the users and roles of one state of the catalog those of another one. */
+    Change access(Access before, Access after) {
+      for (Principal gone : before.principals()) {
+        if (after.find(gone.id()).isEmpty()) {
+          batch.mutate(NAME, row(gone), new Mutation.DeleteRow(WriteBatch.NOW));
+        }
+      }
+      for (Principal now : after.principals()) {
+        if (before.find(now.id()).filter(now::equals).isEmpty()) {
+          put(row(now), PRINCIPAL_QUALIFIER, PrincipalFormat.encode(now));
+        }
+      }
+      return this;
+    }
+
+    private static byte[] row(Principal principal) {
+      return ByteString.utf8(PRINCIPAL + principal.id()).array();
+    }
+
     /** Sets the value that a sequence goes on with. */
     Change restart(TableName sequence, long value) {
       return put(
@@ -121,14 +159,18 @@ final class DefinitionTable {
     }
 
     private Change put(TableName name, ByteString qualifier, byte[] definition) {
+      return put(DefinitionTable.row(name), qualifier, definition);
+    }
+
+    private Change put(byte[] row, ByteString qualifier, byte[] definition) {
       batch.mutate(
-          NAME, row(name), new Mutation.Put(FAMILY, qualifier.array(), WriteBatch.NOW, definition));
+          NAME, row, new Mutation.Put(FAMILY, qualifier.array(), WriteBatch.NOW, definition));
       return this;
     }
 
     /** Removes the definition of that name, which exists and is not put by the same change. */
     Change delete(TableName name) {
-      batch.mutate(NAME, row(name), new Mutation.DeleteRow(WriteBatch.NOW));
+      batch.mutate(NAME, DefinitionTable.row(name), new Mutation.DeleteRow(WriteBatch.NOW));
       return this;
     }
 

@@ -30,6 +30,7 @@ public final class SqlCatalog {
   private final CatalogTables tables;
   private final CatalogSequences sequences;
   private final CatalogViews views;
+  private final CatalogUsers users;
 
   private SqlCatalog(Store store, CatalogEpochs epochs) {
     sequenceValues = new SequenceValues(store, this::sequence);
@@ -40,6 +41,7 @@ public final class SqlCatalog {
     tables = new CatalogTables(state, store.admin(), sequenceValues, moves);
     sequences = new CatalogSequences(state, sequenceValues);
     views = new CatalogViews(state, store.admin());
+    users = new CatalogUsers(state);
   }
 
   private SequenceDefinition sequence(TableName name) {
@@ -77,7 +79,8 @@ public final class SqlCatalog {
                       !view.isMaterialized()
                           || stored.containsKey(view.materialized().rows().stored()))
               .toList(),
-          catalog.state.definitions().sequences());
+          catalog.state.definitions().sequences(),
+          Access.of(catalog.state.definitions().principals()));
     }
     return catalog;
   }
@@ -148,6 +151,11 @@ public final class SqlCatalog {
   /** Its views, to be created, replaced and dropped. */
   public CatalogViews views() {
     return views;
+  }
+
+  /** Its users and roles, to be created, changed and dropped. */
+  public CatalogUsers users() {
+    return users;
   }
 
   /** Where the values of sequences come from. */

@@ -2,6 +2,7 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -59,6 +60,7 @@ public final class DefinitionPlanner {
   private final CatalogNames names;
   private final Function<CatalogSnapshot, RootSchema> schemas;
   private final Runnable awaitChanges;
+  private final Supplier<Rights> rights;
 
   /**
    * A planner of one statement.
@@ -67,6 +69,7 @@ public final class DefinitionPlanner {
    * @param store what the statement reads and writes when it runs
    * @param schemas what a catalog would look like that the statement is about to make
    * @param awaitChanges returns when all is over that other sessions run now to change rows
+   * @param rights what the session may do, in the newest state of the catalog
    */
   public DefinitionPlanner(
       QueryPlanner planner,
@@ -74,7 +77,9 @@ public final class DefinitionPlanner {
       Admin admin,
       Supplier<Store> store,
       Function<CatalogSnapshot, RootSchema> schemas,
-      Runnable awaitChanges) {
+      Runnable awaitChanges,
+      Supplier<Rights> rights) {
+    this.rights = rights;
     this.awaitChanges = awaitChanges;
     this.planner = planner;
     this.catalog = catalog;
@@ -97,6 +102,10 @@ public final class DefinitionPlanner {
         new IndexStatements(planner, catalog, names, schemas, build).of(statement);
     if (index.isPresent()) {
       return index.get();
+    }
+    Optional<Definition> users = new UserStatements(catalog, rights).of(statement);
+    if (users.isPresent()) {
+      return users.get();
     }
     if (statement instanceof CreateNamespace
         || statement instanceof AlterNamespace

@@ -1,0 +1,75 @@
+package io.cellardb.sql.schema;
+
+import io.cellardb.sql.catalog.Access;
+import io.cellardb.sql.catalog.Principal;
+import io.cellardb.sql.catalog.SqlCatalog;
+import io.cellardb.storage.SystemRelation;
+import io.cellardb.storage.SystemRelation.Column;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The tables of {@code SYS} about users and roles. */
+public final class UserRelations {
+  private final SqlCatalog catalog;
+
+  private UserRelations(SqlCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** The relations of a catalog. */
+  public static List<SystemRelation> of(SqlCatalog catalog) {
+    UserRelations relations = new UserRelations(catalog);
+    return List.of(
+        new SystemRelation(
+            "USERS",
+            "The users and roles",
+            List.of(
+                Column.text("user_name", "its name"),
+                Column.text("kind", "USER or ROLE"),
+                Column.text("is_administrator", "TRUE if it may do everything"),
+                Column.text("can_log_in", "TRUE if it may log in"),
+                Column.text("has_password", "TRUE if it has a password")),
+            relations::users),
+        new SystemRelation(
+            "ROLE_MEMBERS",
+            "Who has which role",
+            List.of(
+                Column.text("role_name", "the role"),
+                Column.text("member_name", "the user or role that has it"),
+                Column.text("is_grantable", "TRUE if the member may grant it")),
+            relations::members));
+  }
+
+  private List<Object[]> users() {
+    return catalog.snapshot().access().principals().stream()
+        .map(
+            who ->
+                new Object[] {
+                  who.name(),
+                  who.user() ? "USER" : "ROLE",
+                  truth(who.administrator()),
+                  truth(who.user() && !who.disabled()),
+                  truth(who.verifier() != null)
+                })
+        .toList();
+  }
+
+  private List<Object[]> members() {
+    Access access = catalog.snapshot().access();
+    List<Object[]> rows = new ArrayList<>();
+    for (Principal member : access.principals()) {
+      for (Principal.Membership membership : member.roles()) {
+        access
+            .find(membership.role())
+            .ifPresent(
+                role ->
+                    rows.add(new Object[] {role.name(), member.name(), truth(membership.admin())}));
+      }
+    }
+    return rows;
+  }
+
+  private static String truth(boolean truth) {
+    return truth ? "TRUE" : "FALSE";
+  }
+}
