@@ -35,6 +35,10 @@ SqlNode SessionStatement() :
         <NAMES> { name = new SqlIdentifier("client_encoding", getPos()); }
         AddSettingValue(values)
     |
+        LOOKAHEAD(<ROLE> ( <QUOTED_STRING> | Identifier() ))
+        <ROLE> { name = new SqlIdentifier("role", getPos()); }
+        AddSettingValue(values)
+    |
         LOOKAHEAD(<SCHEMA> ( <QUOTED_STRING> | Identifier() ))
         <SCHEMA> { name = new SqlIdentifier("schema", getPos()); }
         AddSettingValue(values)

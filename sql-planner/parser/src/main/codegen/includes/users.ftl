@@ -143,6 +143,23 @@ SqlNode RevokeStatement() :
     { return new Grant(s.end(this), true, option, elements, on, names, grantees, cascade); }
 }
 
+/** REASSIGN OWNED BY somebody TO somebody else. */
+SqlNode ReassignStatement() :
+{
+    final Span s;
+    final List<SqlNode> owners = new ArrayList<SqlNode>();
+    final SqlIdentifier to;
+}
+{
+    <REASSIGN> { s = span(); } <OWNED> <BY>
+    AddSimpleIdentifiers(owners)
+    <TO> to = SimpleIdentifier()
+    {
+        return new ReassignOwned(
+            s.end(this), new SqlNodeList(owners, Span.of(owners).pos()), to);
+    }
+}
+
 /** A right, perhaps on columns, or a role. */
 void AddGranted(List<Grant.Element> elements) :
 {

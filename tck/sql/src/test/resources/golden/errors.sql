@@ -106,7 +106,7 @@ CREATE SEQUENCE numbers;
 CREATE OR REPLACE VIEW numbers AS SELECT 1;
 ! 42809 sequence default.numbers is not a view (line 1, column 24)
 GRANT SELECT ON page TO somebody;
-! 0A000 OTHER DDL is not supported (line 1, column 1)
+! 42704 there is no user or role 'somebody' (line 1, column 25)
 LOCK TABLE page;
 ! 25P01 LOCK TABLE holds until the end of a transaction; START TRANSACTION begins one
 COPY page FROM 'file';

@@ -221,13 +221,13 @@ CREATE TEMPORARY SEQUENCE e;
 CREATE RECURSIVE VIEW e (n) AS VALUES (1);
 ! 0A000 CREATE RECURSIVE VIEW is not supported; WITH RECURSIVE in a view is (line 1, column 8)
 CREATE SCHEMA e AUTHORIZATION joe;
-! 0A000 what somebody makes is theirs, and has no other owner (line 1, column 17)
+! 0A000 OWNER and AUTHORIZATION are not supported; REASSIGN OWNED gives things to others (line 1, column 17)
 CREATE SEQUENCE e OWNED BY t.id;
 ! 0A000 OWNED BY is not supported; identity columns have sequences of their own (line 1, column 19)
 CREATE STATISTICS e ON a FROM t;
 ! 0A000 STATISTICS is not supported (line 1, column 8)
 ALTER TABLE e OWNER TO joe;
-! 0A000 what somebody makes is theirs, and has no other owner (line 1, column 15)
+! 0A000 OWNER and AUTHORIZATION are not supported; REASSIGN OWNED gives things to others (line 1, column 15)
 ALTER TABLE e ENABLE ROW LEVEL SECURITY;
 ! 0A000 ENABLE is not supported (line 1, column 15)
 DROP FUNCTION e();

@@ -55,7 +55,6 @@ final class CatalogDescription {
     }
     List<String> namespaces = new ArrayList<>(snapshot.namespaces());
     session
-        .engine()
         .systemRelations()
         .forEach(
             (schema, relations) -> {

@@ -102,14 +102,17 @@ final class SystemTablesTest {
             "COUNTERS",
             "FAMILY_OPTIONS",
             "FILES",
+            "GRANTS",
             "INDEXES",
             "LEVELS",
             "MEMTABLES",
             "QUALIFIERS",
+            "ROLE_MEMBERS",
             "SESSIONS",
             "STATEMENTS",
             "STORE",
-            "TABLES"),
+            "TABLES",
+            "USERS"),
         tables);
     for (String table : tables) {
       List<String> columns = new ArrayList<>();

@@ -104,16 +104,20 @@ class ToolsContactTest {
                 + "|null|null|null|null|null",
             "null|SYS|FAMILY_OPTIONS|SYSTEM TABLE|The options of each column family, by the names"
                 + " that FAMILY ... WITH has for them|null|null|null|null|null",
+            "null|SYS|GRANTS|SYSTEM TABLE|Who may do what, and whose is what"
+                + "|null|null|null|null|null",
             "null|SYS|INDEXES|SYSTEM TABLE|The indexes, with what they take and what they are used"
                 + " for|null|null|null|null|null",
             "null|SYS|QUALIFIERS|SYSTEM TABLE|The qualifiers that exist in each family; every cell is"
                 + " read for it|null|null|null|null|null",
+            "null|SYS|ROLE_MEMBERS|SYSTEM TABLE|Who has which role|null|null|null|null|null",
             "null|SYS|SESSIONS|SYSTEM TABLE|Sessions of this process, each of them a connection"
                 + "|null|null|null|null|null",
             "null|SYS|STATEMENTS|SYSTEM TABLE|What statements have cost since the store was opened,"
                 + " those that come most often|null|null|null|null|null",
             "null|SYS|TABLES|SYSTEM TABLE|The tables of the store, with the planner's estimates"
-                + "|null|null|null|null|null"),
+                + "|null|null|null|null|null",
+            "null|SYS|USERS|SYSTEM TABLE|The users and roles|null|null|null|null|null"),
         rows(meta.getTables(null, "SYS", "%", new String[] {"SYSTEM TABLE"})));
     try (ResultSet columns = meta.getColumns(null, "SYS", "TABLES", "est%")) {
       assertTrue(columns.next());

@@ -263,11 +263,10 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
     return connection.url().url();
   }
 
-  /** Always "": there are no users. */
+  /** Who has logged in, or the role that SET ROLE has named; "" for nobody. */
   @Override
   public String getUserName() throws SQLException {
-    connection.checkOpen();
-    return "";
+    return new PrivilegeRows(connection, catalog()).user();
   }
 
   @Override
@@ -328,13 +327,23 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
   @Override
   public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern)
       throws SQLException {
-    return result(MetaColumns.TABLE_PRIVILEGES, List.of());
+    return result(
+        MetaColumns.TABLE_PRIVILEGES,
+        noSuchCatalog(catalog)
+            ? List.of()
+            : new PrivilegeRows(connection, catalog())
+                .ofTables(NamePattern.of(schemaPattern), NamePattern.of(tablePattern)));
   }
 
   @Override
   public ResultSet getColumnPrivileges(
       String catalog, String schema, String table, String columnPattern) throws SQLException {
-    return result(MetaColumns.COLUMN_PRIVILEGES, List.of());
+    return result(
+        MetaColumns.COLUMN_PRIVILEGES,
+        noSuchCatalog(catalog)
+            ? List.of()
+            : new PrivilegeRows(connection, catalog())
+                .ofColumns(schema, table, NamePattern.of(columnPattern)));
   }
 
   @Override

@@ -271,7 +271,7 @@ abstract class SqlTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsSchemasInPrivilegeDefinitions() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override

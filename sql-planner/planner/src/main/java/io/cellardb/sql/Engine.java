@@ -5,7 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.google.common.base.Suppliers;
 import io.cellardb.sql.access.QualifierRows;
 import io.cellardb.sql.activity.Activity;
+import io.cellardb.sql.catalog.Access;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.ddl.IndexRecovery;
@@ -15,6 +17,7 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.IndexesRelation;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.schema.UserRelations;
+import io.cellardb.sql.schema.ViewColumns;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
@@ -35,6 +38,7 @@ import org.apache.calcite.rel.type.RelDataType;
  */
 public final class Engine {
   private static final int CACHED_PLANS = 4_096;
+  private static final int VIEWERS = 64;
 
   private final Store store;
   private final SqlCatalog catalog;
@@ -43,6 +47,10 @@ public final class Engine {
   private final Activity activity = new Activity();
   private final Cache<PlanKey, Plan> plans =
       Caffeine.newBuilder().maximumSize(CACHED_PLANS).executor(Runnable::run).build();
+
+  /** The newest catalogs that users have seen who may not do everything. */
+  private final Cache<Viewer, RootSchema> visible =
+      Caffeine.newBuilder().maximumSize(VIEWERS).executor(Runnable::run).build();
 
   /** The keys of texts without literals that may have better plans with them. */
   private final Cache<PlanKey, Boolean> better =
@@ -63,9 +71,15 @@ public final class Engine {
    * @param asOf the time as of which the session reads, in milliseconds; null for now
    * @param functions what it may call
    * @param keys what it tells of the rows that it writes; null for nothing
+   * @param user whose rights were looked at; {@link Access#EVERYBODY} where none are needed
    */
   record PlanKey(
-      String sql, String namespace, Long asOf, FunctionLibraries functions, GeneratedKeys keys) {
+      String sql,
+      String namespace,
+      Long asOf,
+      FunctionLibraries functions,
+      GeneratedKeys keys,
+      long user) {
     @Override
     public boolean equals(Object other) {
       return other instanceof PlanKey that
@@ -73,7 +87,8 @@ public final class Engine {
           && namespace.equals(that.namespace)
           && Objects.equals(asOf, that.asOf)
           && functions.equals(that.functions)
-          && Objects.equals(keys, that.keys);
+          && Objects.equals(keys, that.keys)
+          && user == that.user;
     }
 
     @Override
@@ -81,6 +96,14 @@ public final class Engine {
       return 31 * (31 * sql.hashCode() + namespace.hashCode()) + Objects.hashCode(asOf);
     }
   }
+
+  /**
+   * For whom there is a catalog.
+   *
+   * @param user who has logged in
+   * @param acting as whom that is done which is done
+   */
+  record Viewer(long user, long acting) {}
 
   private Engine(Store store, boolean readOnly) {
     this.store = store;
@@ -195,6 +218,7 @@ public final class Engine {
     if (current == null || current.catalog().version() != newest.version()) {
       current = schemaOf(newest);
       schema = current;
+      visible.invalidateAll(); // those of states that are over would hold these
     }
     return current;
   }
@@ -223,18 +247,66 @@ public final class Engine {
     return ownVersions.decrementAndGet();
   }
 
+  /**
+   * A catalog as a user sees it who may not do everything; the sessions of a user share it.
+   *
+   * @param all the same with what the user does not see
+   */
+  RootSchema visibleTo(Viewer viewer, RootSchema all) {
+    RootSchema known = visible.getIfPresent(viewer);
+    if (known != null && known.unrestricted() == all) {
+      return known;
+    }
+    Rights rights = Rights.of(all.catalog().access(), viewer.acting());
+    CatalogSnapshot seen = all.catalog().visibleTo(rights);
+    RootSchema made =
+        new RootSchema(
+            seen,
+            store.admin()::statistics,
+            CatalogValues.INSTANCE,
+            RootSchema.visible(
+                system.get(), seen, rights, number -> activity.isOfUser(number, viewer.user())),
+            Engine::viewColumns,
+            all,
+            rights,
+            all);
+    visible.put(viewer, made);
+    return made;
+  }
+
+  private static ViewColumns viewColumns(RootSchema schema, ViewDefinition view) {
+    return new QueryPlanner(schema, view.searched()).columns(view.query());
+  }
+
+  /**
+   * As {@link #schemaOf(CatalogSnapshot, Function, RootSchema)}, of a user's.
+   *
+   * @param unrestricted the same with what the user does not see
+   */
+  RootSchema schemaOf(
+      CatalogSnapshot snapshot,
+      Function<TableName, TableStatistics> statistics,
+      RootSchema permanent,
+      RootSchema unrestricted,
+      List<SystemRelation> visible) {
+    return new RootSchema(
+        snapshot,
+        statistics,
+        CatalogValues.INSTANCE,
+        visible,
+        Engine::viewColumns,
+        permanent,
+        permanent.rights(),
+        unrestricted);
+  }
+
   /** A catalog with the temporary tables of a session, beside the same without them. */
   RootSchema schemaOf(
       CatalogSnapshot snapshot,
       Function<TableName, TableStatistics> statistics,
       RootSchema permanent) {
     return new RootSchema(
-        snapshot,
-        statistics,
-        CatalogValues.INSTANCE,
-        system.get(),
-        (schema, view) -> new QueryPlanner(schema, view.searched()).columns(view.query()),
-        permanent);
+        snapshot, statistics, CatalogValues.INSTANCE, system.get(), Engine::viewColumns, permanent);
   }
 
   /** A plan for the present catalog, or null if none is cached. */

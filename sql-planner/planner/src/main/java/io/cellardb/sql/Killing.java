@@ -13,7 +13,10 @@ record Killing(Session session, Kill kill) implements Runnable {
       throw SqlException.at(pos, "42704", "there is no session " + kill.number());
     }
     try {
-      session.engine().activity().kill(kill.session(), kill.queryOnly(), session.activity());
+      session
+          .engine()
+          .activity()
+          .kill(kill.session(), kill.queryOnly(), session.activity(), session.rights().unlimited());
     } catch (SqlException e) {
       throw SqlException.at(pos, e.sqlState(), e.getMessage(), e);
     }

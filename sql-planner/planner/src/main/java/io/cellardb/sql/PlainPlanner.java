@@ -33,7 +33,8 @@ final class PlainPlanner {
 
   /** The plan of a statement, if it is plain. */
   Optional<Plan> plan(String sql) {
-    if (session.asOf() != null) {
+    // The rights of a user are looked at by the whole planner alone.
+    if (session.asOf() != null || !session.rights().unlimited()) {
       return Optional.empty();
     }
     try {
@@ -80,7 +81,7 @@ final class PlainPlanner {
     PlainStatement.Create create = (PlainStatement.Create) statement;
     session.engine().catalog().refresh();
     return PlainTable.creation(
-            session.engine().catalog(),
+            session.engine().catalog().as(session.owner()),
             namespace,
             create,
             () -> ((Plan.Definition) new StatementPlanner(session, null).plan(sql)).definition())

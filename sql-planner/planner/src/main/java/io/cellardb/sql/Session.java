@@ -28,6 +28,7 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import java.nio.file.Path;
@@ -46,8 +47,13 @@ import org.apache.calcite.sql.SqlNode;
  */
 public final class Session implements AutoCloseable {
   /** What is the name of the user. */
-  private static final List<String> USER_VALUES =
-      List.of("CURRENT_USER", "SESSION_USER", "SYSTEM_USER", "USER", "CURRENT_ROLE");
+  private static final List<String> USER_VALUES = List.of("SESSION_USER", "SYSTEM_USER");
+
+  /** What is the name of the user or role whose rights count. */
+  private static final List<String> ROLE_VALUES = List.of("CURRENT_USER", "USER", "CURRENT_ROLE");
+
+  /** In the keys of plans, who has not logged in where there are users. */
+  private static final long NOBODY = -1;
 
   private final Engine engine;
   private final Transactions transactions;
@@ -61,6 +67,20 @@ public final class Session implements AutoCloseable {
 
   /** The version of the catalog that {@link #values} are of. */
   private long valuesVersion;
+
+  /** What the user may do, as long as the users, roles and rights of the catalog are these. */
+  private Rights rights = Rights.ALL;
+
+  private Access rightsIn = Access.NONE;
+
+  /** What a user sees of a catalog who may not do everything; null as long as it was not needed. */
+  private RootSchema visible;
+
+  /** The number of whom that is. */
+  private long visibleTo;
+
+  /** As whom it does things since SET ROLE; {@link Access#EVERYBODY} for who has logged in. */
+  private long role = Access.EVERYBODY;
 
   /** Who has logged in; {@link Access#EVERYBODY} for nobody. */
   private long user = Access.EVERYBODY;
@@ -98,7 +118,7 @@ public final class Session implements AutoCloseable {
             store,
             this::isRowConsistent,
             engine.catalog(),
-            this::snapshot,
+            this::all,
             reader,
             settings::endTransaction);
     this.activity = engine.activity().open(transactions::isActive);
@@ -121,6 +141,9 @@ public final class Session implements AutoCloseable {
     now.access()
         .find(user)
         .ifPresent(who -> USER_VALUES.forEach(value -> named.put(value, who.name())));
+    now.access()
+        .find(acting())
+        .ifPresent(who -> ROLE_VALUES.forEach(value -> named.put(value, who.name())));
     valuesVersion = now.version();
     values = Map.copyOf(named);
   }
@@ -143,6 +166,8 @@ public final class Session implements AutoCloseable {
                 .filter(who -> who.user() && !who.disabled())
                 .map(Principal::id)
                 .orElseThrow(() -> new SqlException("28000", "user '" + name + "' may not log in"));
+    rightsIn = null;
+    activity.belongsTo(user, user());
     found(namespace);
   }
 
@@ -153,7 +178,82 @@ public final class Session implements AutoCloseable {
 
   /** What it may do in the newest state of the catalog. */
   Rights rights() {
-    return Rights.of(engine.snapshot().access(), user);
+    Access access = engine.snapshot().access();
+    if (access != rightsIn) {
+      rights = Rights.of(access, acting());
+      rightsIn = access;
+    }
+    return rights;
+  }
+
+  /** The number of whom belongs what the session makes. */
+  long owner() {
+    return acting();
+  }
+
+  private long acting() {
+    return role == Access.EVERYBODY ? user : role;
+  }
+
+  /** What SET ROLE has said: a name, or "none". */
+  String role() {
+    return engine.snapshot().access().find(role).map(Principal::name).orElse("none");
+  }
+
+  /**
+   * Does things as another user or role from now on.
+   *
+   * @param name "none" for who has logged in
+   * @throws SqlException 42704 if there is none of that name, 42501 if the user has not the role
+   *     and is no administrator
+   */
+  void setRole(String name) {
+    if (name.equalsIgnoreCase("none")) {
+      role = Access.EVERYBODY;
+    } else {
+      Access access = engine.snapshot().access();
+      Principal wanted =
+          access
+              .find(name)
+              .orElseThrow(
+                  () -> new SqlException("42704", "there is no user or role '" + name + "'"));
+      Rights own = Rights.of(access, user);
+      if (!own.unlimited() && !own.has(wanted.id())) {
+        throw new SqlException("42501", "you have not the role '" + wanted.name() + "'");
+      }
+      role = wanted.id();
+    }
+    rightsIn = null;
+    found(namespace);
+  }
+
+  /** Whose rights plans of the session are made with. */
+  long planUser() {
+    return rights().unlimited()
+        ? Access.EVERYBODY
+        : acting() == Access.EVERYBODY ? NOBODY : acting();
+  }
+
+  /** The key of a plan of the session. */
+  private Engine.PlanKey key(String sql, GeneratedKeys keys) {
+    return new Engine.PlanKey(sql, namespace, asOf, functions, keys, planUser());
+  }
+
+  /** The catalog without what the user does not see. */
+  private RootSchema visible(RootSchema all) {
+    if (rights().unlimited()) {
+      return all;
+    }
+    if (visible == null || visible.unrestricted() != all || visibleTo != acting()) {
+      visible = engine.visibleTo(new Engine.Viewer(user, acting()), all);
+      visibleTo = acting();
+    }
+    return visible;
+  }
+
+  /** The tables of the schemas that can only be read, by schema. */
+  public Map<String, List<SystemRelation>> systemRelations() {
+    return schema().systemRelations();
   }
 
   /** Makes the first user, whom its maker is from then on. */
@@ -176,7 +276,14 @@ public final class Session implements AutoCloseable {
   }
 
   private boolean isRowConsistent(TableName stored) {
-    return snapshot().isRowConsistent(stored);
+    return all().isRowConsistent(stored);
+  }
+
+  /** What exists now, whether the user sees it or not. */
+  private CatalogSnapshot all() {
+    return temporary == null && !transactions.isActive()
+        ? engine.snapshot()
+        : schema().unrestricted().catalog();
   }
 
   /** The engine. */
@@ -186,7 +293,9 @@ public final class Session implements AutoCloseable {
 
   /** What exists now, the session's temporary tables included. */
   public CatalogSnapshot snapshot() {
-    return temporary == null && !transactions.isActive() ? engine.snapshot() : schema().catalog();
+    return temporary == null && !transactions.isActive() && rights().unlimited()
+        ? engine.snapshot()
+        : schema().catalog();
   }
 
   /** The same as Calcite sees it. */
@@ -195,6 +304,7 @@ public final class Session implements AutoCloseable {
     if (transactions.isActive()) {
       permanent = seen(permanent);
     }
+    permanent = visible(permanent);
     return temporary == null ? permanent : temporary.schema(permanent);
   }
 
@@ -266,7 +376,7 @@ public final class Session implements AutoCloseable {
     if (temporary == null) {
       return new DefinitionPlanner(
               planner,
-              engine.catalog(),
+              engine.catalog().as(acting()),
               engine.store().admin(),
               statement instanceof RefreshView ? this::writableStore : engine::store,
               engine::candidate,
@@ -284,7 +394,8 @@ public final class Session implements AutoCloseable {
                 ? this::writableStore
                 : () -> temporary.over(engine.store()),
             this::awaitChanges,
-            this::rights);
+            this::rights,
+            acting());
   }
 
   private Store writableStore() {
@@ -332,7 +443,7 @@ public final class Session implements AutoCloseable {
    */
   public void setNamespace(String name) {
     try {
-      found(engine.namespace(name));
+      found(rights().unlimited() ? engine.namespace(name) : schema().namespace(name));
     } catch (RuntimeException e) {
       throw Errors.translate(e);
     }
@@ -447,7 +558,7 @@ public final class Session implements AutoCloseable {
    * CURRENT_SCHEMA and CURRENT_USER are.
    */
   Map<String, Object> values() {
-    if (user != Access.EVERYBODY && valuesVersion != engine.snapshot().version()) {
+    if (acting() != Access.EVERYBODY && valuesVersion != engine.snapshot().version()) {
       found(namespace); // the user may have another name now
     }
     return values;
@@ -521,7 +632,7 @@ public final class Session implements AutoCloseable {
    */
   public Statement prepare(String sql, GeneratedKeys keys) {
     activity.checkAlive();
-    Plan known = cached(new Engine.PlanKey(sql, namespace, asOf, functions, keys));
+    Plan known = cached(key(sql, keys));
     if (known != null) {
       return new Statement(this, sql, keys, known, null);
     }
@@ -554,7 +665,7 @@ public final class Session implements AutoCloseable {
    * a better plan with them.
    */
   private Plan planStripped(Stripped stripped, GeneratedKeys keys, PlanningWork work) {
-    Engine.PlanKey key = new Engine.PlanKey(stripped.sql(), namespace, asOf, functions, keys);
+    Engine.PlanKey key = key(stripped.sql(), keys);
     Plan plan = cached(key);
     if (plan != null) {
       return engine.doLiteralsMatter(key) ? null : plan;
@@ -580,7 +691,7 @@ public final class Session implements AutoCloseable {
         (keys == null ? new PlainPlanner(this).plan(sql) : Optional.<Plan>empty())
             .orElseGet(() -> new StatementPlanner(this, keys).plan(sql));
     if (!(plan instanceof Plan.Definition) && !PlanningWork.isForOnce()) {
-      cache(new Engine.PlanKey(sql, namespace, asOf, functions, keys), plan);
+      cache(key(sql, keys), plan);
     }
     return plan;
   }

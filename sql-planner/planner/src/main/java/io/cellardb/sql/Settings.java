@@ -44,6 +44,7 @@ final class Settings implements SessionSettings {
     FUNCTIONS("fun", "the libraries of functions"),
     LOCK_TIMEOUT("lock_timeout", "how long a statement waits for locks of others; 0 for ever"),
     MEMORY("memory", "the bytes that a statement may use to sort, group and join"),
+    ROLE("role", "the user or role whose rights count; none for who has logged in"),
     PARTIAL_STATES("partialstates", "whether states of which something may be missing are read"),
     SERVER_ENCODING("server_encoding", "the encoding of texts"),
     SERVER_VERSION("server_version", "the version of Cellar"),
@@ -241,6 +242,7 @@ final class Settings implements SessionSettings {
       case LOCK_TIMEOUT -> TimeLimit.text(session.timeouts().lock());
       case MEMORY -> Long.toString(session.memory());
       case PARTIAL_STATES -> Boolean.toString(session.partialStates());
+      case ROLE -> session.role();
       case SERVER_ENCODING -> "UTF8";
       case SERVER_VERSION -> ProductVersion.TEXT;
       case STATEMENT_TIMEOUT -> TimeLimit.text(session.timeouts().statement());
@@ -260,6 +262,7 @@ final class Settings implements SessionSettings {
           session.setTimeouts(
               new Timeouts(session.timeouts().statement(), TimeLimit.of(own.key, value)));
       case MEMORY -> session.setMemory(bytes(value));
+      case ROLE -> session.setRole(value);
       case PARTIAL_STATES -> session.setPartialStates(truth(own, value));
       case STATEMENT_TIMEOUT ->
           session.setTimeouts(

@@ -55,6 +55,9 @@ public final class Statement {
   /** The time as of which the session read when it was planned. */
   private volatile Long asOf;
 
+  /** Whose rights it was planned with. */
+  private volatile long user;
+
   /**
    * A statement in the place of this one.
    *
@@ -72,6 +75,7 @@ public final class Statement {
         new Executions(
             session, stripped == null ? sql : stripped.sql(), plan instanceof Plan.Modification);
     this.asOf = session.asOf();
+    this.user = session.planUser();
     this.types = new ValueTypes(parameters(), sql);
   }
 
@@ -356,7 +360,9 @@ public final class Statement {
 
   private Plan current() {
     Plan known = plan;
-    if (!session.isCurrent(known) || !Objects.equals(asOf, session.asOf())) {
+    if (!session.isCurrent(known)
+        || !Objects.equals(asOf, session.asOf())
+        || user != session.planUser()) {
       Statement again = session.prepare(sql, keys);
       known = again.plan;
       if ((again.stripped == null) != (stripped == null)) {
@@ -367,6 +373,7 @@ public final class Statement {
       plan = known;
       spares = new Spares();
       asOf = session.asOf();
+      user = session.planUser();
       types = new ValueTypes(parameters(), sql);
     }
     return known;

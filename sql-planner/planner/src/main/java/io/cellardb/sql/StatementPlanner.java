@@ -18,6 +18,7 @@ import io.cellardb.sql.modify.Write;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.Backup;
+import io.cellardb.sql.parser.tree.Checkpoint;
 import io.cellardb.sql.parser.tree.Copy;
 import io.cellardb.sql.parser.tree.Discard;
 import io.cellardb.sql.parser.tree.Explain;
@@ -113,6 +114,9 @@ final class StatementPlanner {
     if (statement instanceof TransactionStatement control) {
       return new Plan.Control(version, control);
     }
+    if (statement instanceof Backup || statement instanceof Checkpoint) {
+      checkAdministrator(statement);
+    }
     if (statement instanceof Backup && !session.functions().files()) {
       throw SqlException.at(
           statement.getParserPosition(),
@@ -179,6 +183,14 @@ final class StatementPlanner {
         hinted(definition, statement),
         DefinitionTarget.isTemporary(statement, schema.catalog())
             || (statement instanceof RefreshView refresh && isOfRowsAlone(refresh)));
+  }
+
+  private void checkAdministrator(SqlNode statement) {
+    try {
+      schema.rights().checkAdministrator(statement instanceof Backup ? "BACKUP" : "CHECKPOINT");
+    } catch (CatalogException e) {
+      throw SqlException.at(statement.getParserPosition(), e.sqlState(), e.getMessage(), e);
+    }
   }
 
   private Plan set(SetConstraints constraints) {

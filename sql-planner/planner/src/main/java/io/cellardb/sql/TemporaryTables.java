@@ -43,6 +43,10 @@ final class TemporaryTables implements AutoCloseable {
   @GuardedBy("this")
   private RootSchema schema;
 
+  /** Whose view {@link #schema} is. */
+  @GuardedBy("this")
+  private Rights rights;
+
   @GuardedBy("this")
   private long permanentVersion;
 
@@ -79,13 +83,22 @@ final class TemporaryTables implements AutoCloseable {
   synchronized RootSchema schema(RootSchema permanent) {
     CatalogSnapshot own = catalog.snapshot();
     if (schema == null
+        || rights != permanent.rights()
         || permanent.catalog().version() != permanentVersion
         || own.version() != ownVersion) {
+      CatalogSnapshot all =
+          permanent.unrestricted().catalog().withTemporary(own, engine.nextOwnVersion());
+      RootSchema unrestricted = engine.schemaOf(all, this::statistics, permanent.unrestricted());
       schema =
-          engine.schemaOf(
-              permanent.catalog().withTemporary(own, engine.nextOwnVersion()),
-              this::statistics,
-              permanent);
+          permanent.rights().unlimited()
+              ? unrestricted
+              : engine.schemaOf(
+                  permanent.catalog().withTemporary(own, all.version()),
+                  this::statistics,
+                  permanent,
+                  unrestricted,
+                  permanent.systemRelations().getOrDefault(RootSchema.SYSTEM, List.of()));
+      rights = permanent.rights();
       permanentVersion = permanent.catalog().version();
       ownVersion = own.version();
     }
@@ -143,10 +156,11 @@ final class TemporaryTables implements AutoCloseable {
       String sql,
       Supplier<Store> rows,
       Runnable awaitChanges,
-      Supplier<Rights> rights) {
+      Supplier<Rights> rights,
+      long user) {
     return new DefinitionPlanner(
             planner,
-            engine.catalog(),
+            engine.catalog().as(user),
             engine.store().admin(),
             rows,
             changed -> candidate(engine.candidate(changed), catalog.snapshot()),

@@ -48,6 +48,7 @@ final class SyntaxErrors {
           "COMMENT",
           "GRANT",
           "REVOKE",
+          "REASSIGN",
           "REFRESH",
           "REINDEX",
           "BACKUP",

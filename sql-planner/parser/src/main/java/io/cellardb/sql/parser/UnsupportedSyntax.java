@@ -75,7 +75,13 @@ final class UnsupportedSyntax {
   /** What other databases say in definitions. */
   private static String inDefinition(String word, String first) {
     return switch (word) {
-      case "OWNER", "AUTHORIZATION" -> "what somebody makes is theirs, and has no other owner";
+      case "OWNER", "AUTHORIZATION" ->
+          "OWNER and AUTHORIZATION are not supported; REASSIGN OWNED gives things to others";
+      case "DEFAULT" ->
+          first.equals("ALTER")
+              ? "ALTER DEFAULT PRIVILEGES is not supported; a right on a namespace holds for all"
+                  + " that it will have"
+              : null;
       case "OWNED" -> "OWNED BY is not supported; identity columns have sequences of their own";
       case "INHERITS", "INHERIT", "PARTITION" -> "tables neither inherit nor have partitions";
       case "VIEW", "SEQUENCE" ->
@@ -99,7 +105,7 @@ final class UnsupportedSyntax {
           "cursors are those of the driver, such as JDBC's ResultSet, and not of " + upper(word);
       case "DO" -> "there is no procedural language for DO";
       case "CLUSTER" -> "CLUSTER is not supported; rows are in the order of their key";
-      case "SECURITY", "REASSIGN", "IMPORT" -> upper(word) + " is not supported";
+      case "SECURITY", "IMPORT" -> upper(word) + " is not supported";
       case "LISTEN", "NOTIFY", "UNLISTEN" -> upper(word) + " is not supported";
       case "PRAGMA" -> "there are no PRAGMAs; SET and the properties of the connection set things";
       case "ATTACH", "DETACH" -> "a connection is to one store, and knows no " + upper(word);

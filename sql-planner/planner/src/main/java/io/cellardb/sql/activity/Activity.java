@@ -81,11 +81,12 @@ public final class Activity {
    * Ends a session, or the statement that it runs.
    *
    * @param own the session that wants it
+   * @param any whether it may be that of another user, which else is not to be found
    * @throws SqlException 42704 if there is no such session, 22023 if it would end itself
    */
-  public void kill(long number, boolean queryOnly, SessionActivity own) {
+  public void kill(long number, boolean queryOnly, SessionActivity own, boolean any) {
     SessionActivity session = sessions.get(number);
-    if (session == null) {
+    if (session == null || !(any || isOfUser(number, own.user()))) {
       throw new SqlException("42704", "there is no session " + number + "; SYS.SESSIONS has all");
     }
     if (session == own) {
@@ -96,6 +97,12 @@ public final class Activity {
     } else {
       session.kill();
     }
+  }
+
+  /** Whether a session is one of a user who has logged in. */
+  public boolean isOfUser(long number, long user) {
+    SessionActivity session = sessions.get(number);
+    return session != null && user != 0 && session.user() == user;
   }
 
   /**
@@ -126,7 +133,8 @@ public final class Activity {
                 Column.text("state", "running, idle or killed"),
                 Column.text("transaction_state", "active or none"),
                 Column.text("statement", "what it runs, without literals"),
-                Column.time("started", "when that began")),
+                Column.time("started", "when that began"),
+                Column.text("user_name", "who had logged in when it began")),
             () -> sessions.values().stream().map(SessionActivity::row).toList()),
         new SystemRelation(
             "STATEMENTS",

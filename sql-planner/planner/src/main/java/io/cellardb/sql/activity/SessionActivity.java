@@ -34,6 +34,11 @@ public final class SessionActivity {
 
   private volatile long slowNanos = NEVER;
 
+  /** The number of its user, and what that was called when it began; 0 and null for nobody. */
+  private volatile long user;
+
+  private volatile String userName;
+
   SessionActivity(long number, BooleanSupplier inTransaction) {
     this.number = number;
     this.inTransaction = inTransaction;
@@ -42,6 +47,17 @@ public final class SessionActivity {
   /** The number that KILL takes, from 1; no other session of the store has had it. */
   public long number() {
     return number;
+  }
+
+  /** Says whose session it is; 0 and null for nobody. */
+  public void belongsTo(long principal, String name) {
+    user = principal;
+    userName = name;
+  }
+
+  /** The number of its user; 0 for nobody. */
+  long user() {
+    return user;
   }
 
   /**
@@ -165,7 +181,8 @@ public final class SessionActivity {
       killed ? "killed" : statement == null ? "idle" : "running",
       inTransaction.getAsBoolean() ? "active" : "none",
       statement == null ? null : statement.text(),
-      statement == null ? null : began
+      statement == null ? null : began,
+      userName
     };
   }
 }

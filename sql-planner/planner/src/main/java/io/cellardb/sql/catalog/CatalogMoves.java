@@ -67,6 +67,14 @@ final class CatalogMoves {
     then.sequences().stream()
         .filter(sequence -> !now.sequences().contains(sequence))
         .forEach(change::put);
+    Access rights = now.access();
+    for (TableName name : moved) {
+      rights = rights.moved(name, in(name, to));
+    }
+    if (renamed != null) {
+      rights = rights.moved(renamed, to);
+    }
+    then = state.with(change, then, rights);
     change.commit();
     state.publish(then);
   }

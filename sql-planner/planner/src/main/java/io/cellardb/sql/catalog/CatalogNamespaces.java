@@ -29,8 +29,10 @@ public final class CatalogNamespaces {
   private final CatalogState state;
   private final Admin admin;
   private final CatalogMoves moves;
+  private final long owner;
 
-  CatalogNamespaces(CatalogState state, Admin admin, CatalogMoves moves) {
+  CatalogNamespaces(CatalogState state, Admin admin, CatalogMoves moves, long owner) {
+    this.owner = owner;
     this.state = state;
     this.admin = admin;
     this.moves = moves;
@@ -51,8 +53,20 @@ public final class CatalogNamespaces {
     checkNotReserved(namespace.name());
     synchronized (state.lock) {
       createNew(namespace);
-      state.publish(state.snapshot());
+      publish(state.snapshot().access().owned(namespace.name(), owner));
     }
+  }
+
+  /** Writes other rights, and shows the namespaces that there are now. */
+  @GuardedBy("state.lock")
+  private void publish(Access rights) {
+    CatalogSnapshot then = state.snapshot();
+    if (rights != then.access()) {
+      DefinitionTable.Change change = state.change();
+      then = state.with(change, then, rights);
+      change.commit();
+    }
+    state.publish(then);
   }
 
   @GuardedBy("state.lock")
@@ -169,7 +183,11 @@ public final class CatalogNamespaces {
       stored.forEach(state::dropNow);
       names.forEach(this::dropOrHide);
       state.dropUnneededNamespaces();
-      state.publish(state.snapshot());
+      Access rights = state.snapshot().access();
+      for (String name : names) {
+        rights = rights.with(name, ObjectRights.NONE);
+      }
+      publish(rights);
     }
   }
 

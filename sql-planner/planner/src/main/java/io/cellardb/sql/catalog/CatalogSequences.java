@@ -9,8 +9,10 @@ import java.util.List;
 public final class CatalogSequences {
   private final CatalogState state;
   private final SequenceValues values;
+  private final long owner;
 
-  CatalogSequences(CatalogState state, SequenceValues values) {
+  CatalogSequences(CatalogState state, SequenceValues values, long owner) {
+    this.owner = owner;
     this.state = state;
     this.values = values;
   }
@@ -24,8 +26,14 @@ public final class CatalogSequences {
     CatalogState.checkNotInternal(sequence.name());
     synchronized (state.lock) {
       state.checkNew(sequence.name());
-      state.change().put(sequence).commit();
-      state.publish(state.snapshot().with(sequence));
+      DefinitionTable.Change change = state.change().put(sequence);
+      CatalogSnapshot then =
+          state.with(
+              change,
+              state.snapshot().with(sequence),
+              state.snapshot().access().owned(sequence.name(), owner));
+      change.commit();
+      state.publish(then);
     }
   }
 
@@ -79,8 +87,14 @@ public final class CatalogSequences {
       values.exclusively(
           before,
           () -> {
-            state.change().put(after).move(before, after.name()).commit();
-            state.publish(state.snapshot().without(List.of(before)).with(after));
+            DefinitionTable.Change change = state.change().put(after).move(before, after.name());
+            CatalogSnapshot then =
+                state.with(
+                    change,
+                    state.snapshot().without(List.of(before)).with(after),
+                    state.snapshot().access().moved(before, after.name()));
+            change.commit();
+            state.publish(then);
           });
       values.forget(before);
     }

@@ -102,7 +102,37 @@ public final class CatalogSnapshot {
         version, namespaces, tables.values(), views.values(), sequences.values(), other);
   }
 
-  /** Its users and roles. */
+  /**
+   * This catalog as a user sees it: without all that the user has no right on, to whom it does not
+   * exist. Foreign keys that name such a table are left out, too.
+   */
+  public CatalogSnapshot visibleTo(Rights rights) {
+    List<TableDefinition> seenTables = new ArrayList<>();
+    for (TableDefinition table : tables.values()) {
+      if (rights.sees(table.name())) {
+        List<ForeignKey> keys =
+            table.foreignKeys().stream().filter(key -> rights.sees(key.table())).toList();
+        seenTables.add(
+            keys.size() == table.foreignKeys().size() ? table : table.withForeignKeys(keys));
+      }
+    }
+    List<ViewDefinition> seenViews =
+        views.values().stream().filter(view -> rights.sees(view.name())).toList();
+    List<SequenceDefinition> seenSequences =
+        sequences.values().stream().filter(sequence -> rights.sees(sequence.name())).toList();
+    Set<String> names = new TreeSet<>();
+    seenTables.forEach(table -> names.add(table.name().namespace()));
+    seenViews.forEach(view -> names.add(view.name().namespace()));
+    seenSequences.forEach(sequence -> names.add(sequence.name().namespace()));
+    for (String namespace : namespaces) {
+      if (namespace.equals(TableName.DEFAULT_NAMESPACE) || rights.seesNamespace(namespace)) {
+        names.add(namespace);
+      }
+    }
+    return new CatalogSnapshot(version, names, seenTables, seenViews, seenSequences, access);
+  }
+
+  /** Its users and roles, and their rights. */
   public Access access() {
     return access;
   }

@@ -265,7 +265,33 @@ final class CatalogState {
     List<TableDefinition> tables = defined(known);
     tables.addAll(undefined(tables, views, sequences));
     lastVersion++;
-    snapshot = new CatalogSnapshot(lastVersion, namespaces(), tables, views, sequences, access);
+    Set<String> namespaces = namespaces();
+    Access present = of(access, tables, views, sequences, namespaces);
+    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views, sequences, present);
+  }
+
+  /** A state that is about to be, with other rights, which a change of definitions writes too. */
+  @GuardedBy("lock")
+  CatalogSnapshot with(DefinitionTable.Change change, CatalogSnapshot then, Access rights) {
+    change.access(snapshot.access(), rights);
+    return then.with(rights);
+  }
+
+  /** The rights on what is there. */
+  private static Access of(
+      Access access,
+      List<TableDefinition> tables,
+      Collection<ViewDefinition> views,
+      Collection<SequenceDefinition> sequences,
+      Set<String> namespaces) {
+    if (access.objects().isEmpty() && access.namespaces().isEmpty()) {
+      return access;
+    }
+    Set<TableName> present = new HashSet<>();
+    tables.forEach(table -> present.add(table.name()));
+    views.forEach(view -> present.add(view.name()));
+    sequences.forEach(sequence -> present.add(sequence.name()));
+    return access.of(present, namespaces);
   }
 
   private static List<TableDefinition> defined(Collection<TableDefinition> tables) {

@@ -29,8 +29,11 @@ public final class CatalogTables {
   private final Admin admin;
   private final SequenceValues values;
   private final CatalogMoves moves;
+  private final long owner;
 
-  CatalogTables(CatalogState state, Admin admin, SequenceValues values, CatalogMoves moves) {
+  CatalogTables(
+      CatalogState state, Admin admin, SequenceValues values, CatalogMoves moves, long owner) {
+    this.owner = owner;
     this.state = state;
     this.admin = admin;
     this.values = values;
@@ -74,10 +77,13 @@ public final class CatalogTables {
       }
       DefinitionTable.Change change = state.change().put(created);
       CatalogSnapshot then = state.snapshot().with(created);
+      Access rights = then.access().owned(created.name(), owner);
       for (SequenceDefinition sequence : sequences) {
         change.put(sequence);
         then = then.with(sequence);
+        rights = rights.owned(sequence.name(), owner);
       }
+      then = state.with(change, then, rights);
       change.commit();
       state.publish(then);
     }
@@ -172,11 +178,17 @@ public final class CatalogTables {
       lost.addAll(before.sequences());
       lost.removeAll(after.sequences());
       lost.forEach(change::delete);
+      Access rights = state.snapshot().access().altered(before, after);
+      long of = rights.on(after.name()).owner();
+      for (SequenceDefinition sequence : added) {
+        rights = rights.owned(sequence.name(), of);
+      }
+      change.access(state.snapshot().access(), rights);
       change.commit();
       List<TableName> rows = state.materializedRows(dependents);
       List<TableName> gone = new ArrayList<>(lost);
       gone.add(before.name());
-      CatalogSnapshot then = state.snapshot().without(gone).with(after);
+      CatalogSnapshot then = state.snapshot().without(gone).with(after).with(rights);
       for (SequenceDefinition sequence : added) {
         then = then.with(sequence);
       }
@@ -405,8 +417,14 @@ public final class CatalogTables {
   public void defineExisting(TableDefinition table) {
     CatalogState.checkNotInternal(table.name());
     synchronized (state.lock) {
-      state.change().put(table).commit();
-      state.publish(state.snapshot().with(table));
+      DefinitionTable.Change change = state.change().put(table);
+      CatalogSnapshot then =
+          state.with(
+              change,
+              state.snapshot().with(table),
+              state.snapshot().access().owned(table.name(), owner));
+      change.commit();
+      state.publish(then);
     }
   }
 

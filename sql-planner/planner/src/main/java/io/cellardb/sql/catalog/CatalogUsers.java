@@ -130,15 +130,23 @@ public final class CatalogUsers {
   /**
    * Drops users and roles. Who had such a role has it no longer.
    *
-   * @throws CatalogException 42704 if there is no such user; 2BP01 if no administrator who may log
-   *     in would be left
+   * @throws CatalogException 42704 if there is no such user; 2BP01 if one owns something or has
+   *     granted rights, or if no administrator who may log in would be left
    */
   public void drop(Collection<String> names) {
     synchronized (state.lock) {
       Access now = state.snapshot().access();
       Access then = now;
       for (String name : names) {
-        then = then.without(principal(name).id());
+        Principal who = principal(name);
+        now.dependentOn(who.id())
+            .ifPresent(
+                what -> {
+                  throw new CatalogException(
+                      CatalogException.DEPENDENTS_EXIST,
+                      who.kind() + " '" + who.name() + "' " + what);
+                });
+        then = then.without(who.id());
       }
       checkAdministrator(then);
       publish(now, then);

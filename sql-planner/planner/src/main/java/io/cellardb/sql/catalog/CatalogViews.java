@@ -10,8 +10,10 @@ import java.util.function.Consumer;
 public final class CatalogViews {
   private final CatalogState state;
   private final Admin admin;
+  private final long owner;
 
-  CatalogViews(CatalogState state, Admin admin) {
+  CatalogViews(CatalogState state, Admin admin, long owner) {
+    this.owner = owner;
     this.state = state;
     this.admin = admin;
   }
@@ -43,12 +45,15 @@ public final class CatalogViews {
   public void put(ViewDefinition view) {
     CatalogState.checkNotInternal(view.name());
     synchronized (state.lock) {
+      DefinitionTable.Change change = state.change().put(view);
+      CatalogSnapshot then = state.snapshot().with(view);
       if (state.snapshot().views(view.name().namespace()).stream()
           .noneMatch(other -> other.name().equals(view.name()))) {
         state.checkNew(view.name());
+        then = state.with(change, then, then.access().owned(view.name(), owner));
       }
-      state.change().put(view).commit();
-      state.publish(state.snapshot().with(view));
+      change.commit();
+      state.publish(then);
     }
   }
 
@@ -64,8 +69,14 @@ public final class CatalogViews {
         state.checkNew(after.name());
       }
       if (!after.name().equals(before)) {
-        state.change().put(after).delete(before).commit();
-        state.publish(state.snapshot().without(List.of(before)).with(after));
+        DefinitionTable.Change change = state.change().put(after).delete(before);
+        CatalogSnapshot then =
+            state.with(
+                change,
+                state.snapshot().without(List.of(before)).with(after),
+                state.snapshot().access().moved(before, after.name()));
+        change.commit();
+        state.publish(then);
       }
     }
   }

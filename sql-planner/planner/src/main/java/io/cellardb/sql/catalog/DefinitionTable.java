@@ -12,7 +12,9 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
@@ -27,10 +29,14 @@ final class DefinitionTable {
   static final ByteString VIEW_QUALIFIER = ByteString.utf8("view");
   static final ByteString SEQUENCE_QUALIFIER = ByteString.utf8("sequence");
   static final ByteString PRINCIPAL_QUALIFIER = ByteString.utf8("user");
+  static final ByteString RIGHTS_QUALIFIER = ByteString.utf8("rights");
   static final ByteString POSITION_QUALIFIER = ByteString.utf8("position");
 
   /** What the rows of users and roles begin with, and no namespace; their number follows. */
   private static final String PRINCIPAL = "@user:";
+
+  /** What the rows of the rights on namespaces begin with; the name of one follows. */
+  private static final String NAMESPACE = "@namespace:";
 
   private final Store store;
 
@@ -53,8 +59,24 @@ final class DefinitionTable {
     return read(SEQUENCE_QUALIFIER, SequenceFormat::decode);
   }
 
-  /** All users and roles. */
-  List<Principal> principals() {
+  /** All users and roles, and their rights. */
+  Access access() {
+    Map<TableName, ObjectRights> objects = new HashMap<>();
+    Map<String, ObjectRights> namespaces = new HashMap<>();
+    forEach(
+        RIGHTS_QUALIFIER,
+        (row, bytes) -> {
+          ObjectRights rights = RightsFormat.decode(row, bytes);
+          if (row.startsWith(NAMESPACE)) {
+            namespaces.put(row.substring(NAMESPACE.length()), rights);
+          } else {
+            objects.put(TableName.parse(row), rights);
+          }
+        });
+    return new Access(principals(), objects, namespaces);
+  }
+
+  private List<Principal> principals() {
     List<Principal> principals = new ArrayList<>();
     forEach(
         PRINCIPAL_QUALIFIER,
@@ -122,7 +144,7 @@ final class DefinitionTable {
       return put(sequence.name(), SEQUENCE_QUALIFIER, SequenceFormat.encode(sequence));
     }
 
-    /** Makes the users and roles of one state of the catalog those of another one. */
+    /** Makes the users, roles and rights of one state of the catalog those of another one. */
     Change access(Access before, Access after) {
       for (Principal gone : before.principals()) {
         if (after.find(gone.id()).isEmpty()) {
@@ -134,7 +156,36 @@ final class DefinitionTable {
           put(row(now), PRINCIPAL_QUALIFIER, PrincipalFormat.encode(now));
         }
       }
+      before.objects().keySet().stream()
+          .filter(name -> !after.objects().containsKey(name))
+          .forEach(name -> deleteRights(DefinitionTable.row(name)));
+      before.namespaces().keySet().stream()
+          .filter(name -> !after.namespaces().containsKey(name))
+          .forEach(name -> deleteRights(row(name)));
+      after
+          .objects()
+          .forEach(
+              (name, rights) ->
+                  putRights(DefinitionTable.row(name), before.objects().get(name), rights));
+      after
+          .namespaces()
+          .forEach((name, rights) -> putRights(row(name), before.namespaces().get(name), rights));
       return this;
+    }
+
+    private void deleteRights(byte[] row) {
+      batch.mutate(
+          NAME, row, new Mutation.DeleteColumn(FAMILY, RIGHTS_QUALIFIER.array(), WriteBatch.NOW));
+    }
+
+    private void putRights(byte[] row, ObjectRights before, ObjectRights after) {
+      if (!after.equals(before)) {
+        put(row, RIGHTS_QUALIFIER, RightsFormat.encode(after));
+      }
+    }
+
+    private static byte[] row(String namespace) {
+      return ByteString.utf8(NAMESPACE + namespace).array();
     }
 
     private static byte[] row(Principal principal) {

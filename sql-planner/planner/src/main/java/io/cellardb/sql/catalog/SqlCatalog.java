@@ -24,7 +24,8 @@ public final class SqlCatalog {
   public static final List<String> VIEW_NAMESPACES = List.of("information_schema", "sys");
 
   private final CatalogState state;
-  private final IndexUses indexUses = new IndexUses();
+  private final Store store;
+  private final IndexUses indexUses;
   private final SequenceValues sequenceValues;
   private final CatalogNamespaces namespaces;
   private final CatalogTables tables;
@@ -33,15 +34,39 @@ public final class SqlCatalog {
   private final CatalogUsers users;
 
   private SqlCatalog(Store store, CatalogEpochs epochs) {
+    this.store = store;
+    indexUses = new IndexUses();
     sequenceValues = new SequenceValues(store, this::sequence);
     state =
         new CatalogState(store.admin(), new DefinitionTable(store), epochs, sequenceValues::forget);
     CatalogMoves moves = new CatalogMoves(state, sequenceValues);
-    namespaces = new CatalogNamespaces(state, store.admin(), moves);
-    tables = new CatalogTables(state, store.admin(), sequenceValues, moves);
-    sequences = new CatalogSequences(state, sequenceValues);
-    views = new CatalogViews(state, store.admin());
+    namespaces = new CatalogNamespaces(state, store.admin(), moves, Access.EVERYBODY);
+    tables = new CatalogTables(state, store.admin(), sequenceValues, moves, Access.EVERYBODY);
+    sequences = new CatalogSequences(state, sequenceValues, Access.EVERYBODY);
+    views = new CatalogViews(state, store.admin(), Access.EVERYBODY);
     users = new CatalogUsers(state);
+  }
+
+  private SqlCatalog(SqlCatalog same, long owner) {
+    store = same.store;
+    indexUses = same.indexUses;
+    sequenceValues = same.sequenceValues;
+    state = same.state;
+    CatalogMoves moves = new CatalogMoves(state, sequenceValues);
+    namespaces = new CatalogNamespaces(state, store.admin(), moves, owner);
+    tables = new CatalogTables(state, store.admin(), sequenceValues, moves, owner);
+    sequences = new CatalogSequences(state, sequenceValues, owner);
+    views = new CatalogViews(state, store.admin(), owner);
+    users = same.users;
+  }
+
+  /**
+   * The same catalog, in which what is made belongs to somebody.
+   *
+   * @param owner the number of the user; {@link Access#EVERYBODY} for nobody
+   */
+  public SqlCatalog as(long owner) {
+    return owner == Access.EVERYBODY ? this : new SqlCatalog(this, owner);
   }
 
   private SequenceDefinition sequence(TableName name) {
@@ -80,7 +105,7 @@ public final class SqlCatalog {
                           || stored.containsKey(view.materialized().rows().stored()))
               .toList(),
           catalog.state.definitions().sequences(),
-          Access.of(catalog.state.definitions().principals()));
+          catalog.state.definitions().access());
     }
     return catalog;
   }
@@ -156,6 +181,11 @@ public final class SqlCatalog {
   /** Its users and roles, to be created, changed and dropped. */
   public CatalogUsers users() {
     return users;
+  }
+
+  /** The rights on what it has, to be granted and revoked. */
+  public CatalogRights rights() {
+    return new CatalogRights(state);
   }
 
   /** Where the values of sequences come from. */

@@ -5,6 +5,8 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.Identity;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.NearestName;
+import io.cellardb.sql.catalog.Right;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -18,22 +20,46 @@ import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** What the names in a definition mean in the newest catalog, for a session. */
 final class CatalogNames {
   private final QueryPlanner planner;
   private final SqlCatalog catalog;
+  private final Supplier<Rights> rights;
 
-  CatalogNames(QueryPlanner planner, SqlCatalog catalog) {
+  /**
+   * Names of a catalog.
+   *
+   * @param rights those of the session in the newest state of the catalog
+   */
+  CatalogNames(QueryPlanner planner, SqlCatalog catalog, Supplier<Rights> rights) {
     this.planner = planner;
     this.catalog = catalog;
+    this.rights = rights;
   }
 
-  /** The namespace of that name, which is not one of the system's. */
+  /** The rights of the session. */
+  Rights rights() {
+    return rights.get();
+  }
+
+  /** The namespace of that name, which is not one of the system's, and is to be changed. */
   String namespace(SqlIdentifier name) {
     TableNames.checkNotSystem(planner, name, name.getSimple());
-    return snapshot().namespace(name.getSimple());
+    String found = seen().namespace(name.getSimple());
+    rights().checkAll(found);
+    return found;
+  }
+
+  /** The namespace of that name, in which something is to be put. */
+  String namespaceOfNew(SqlIdentifier name) {
+    TableNames.checkNotSystem(planner, name, name.getSimple());
+    String found = seen().namespace(name.getSimple());
+    rights().check(Right.CREATE, found);
+    return found;
   }
 
   /** A name for something new; in the catalog of a session's temporary tables, one of them. */
@@ -49,29 +75,45 @@ final class CatalogNames {
           CatalogException.INVALID_DEFINITION,
           "a temporary table has no namespace, and is found before the tables of all others");
     }
-    return new TableName(snapshot().namespace(namespace), last(name));
+    String found = seen().namespace(namespace);
+    rights().check(Right.CREATE, found);
+    return new TableName(found, last(name));
   }
 
-  /** A table, which may be one of the other catalog, to be read. */
-  TableDefinition table(SqlIdentifier name) {
+  /**
+   * A table, which may be one of the other catalog, to be read.
+   *
+   * @throws CatalogException as {@link CatalogSnapshot#table}, as if there were no tables but those
+   *     that the session sees; 42501 if there is no right to what is to be done
+   */
+  TableDefinition table(SqlIdentifier name, Right right) {
     String namespace = TableNames.namespace(planner, name);
-    return seen(namespace).table(namespace, last(name));
+    if (isOther(namespace)) {
+      TableDefinition other = planner.schema().catalog().table(namespace, last(name));
+      planner.schema().rights().check(right, other.name());
+      return other;
+    }
+    TableName found = seen().table(namespace, last(name)).name();
+    rights().check(right, found);
+    return snapshot().find(found).orElseThrow();
   }
 
   /** The sequence of a column of such a table. */
   SequenceDefinition sequence(Identity identity) {
     String namespace = identity.sequence().namespace();
-    return seen(namespace).sequence(namespace, identity.sequence().qualifier());
+    CatalogSnapshot all =
+        isOther(namespace) ? planner.schema().unrestricted().catalog() : snapshot();
+    return all.sequence(namespace, identity.sequence().qualifier());
   }
 
-  private CatalogSnapshot seen(String namespace) {
+  private boolean isOther(String namespace) {
     boolean temporary = namespace.equalsIgnoreCase(CatalogSnapshot.TEMPORARY);
-    return temporary == snapshot().hasTemporary() ? snapshot() : planner.schema().catalog();
+    return temporary != snapshot().hasTemporary();
   }
 
   /** A view that is materialized, or one that is not, as wanted. */
-  ViewDefinition view(SqlIdentifier name, boolean materialized) {
-    ViewDefinition view = snapshot().view(TableNames.namespace(planner, name), last(name));
+  ViewDefinition view(SqlIdentifier name, boolean materialized, Right right) {
+    ViewDefinition view = seen().view(TableNames.namespace(planner, name), last(name));
     if (view.isMaterialized() != materialized) {
       throw new CatalogException(
           CatalogException.WRONG_OBJECT,
@@ -81,11 +123,14 @@ final class CatalogNames {
               + view.name().namespace()
               + (materialized ? " is not a materialized view" : " is a materialized view"));
     }
+    rights().check(right, view.name());
     return view;
   }
 
-  SequenceDefinition sequence(SqlIdentifier name) {
-    return snapshot().sequence(TableNames.namespace(planner, name), last(name));
+  SequenceDefinition sequence(SqlIdentifier name, Right right) {
+    SequenceDefinition sequence = seen().sequence(TableNames.namespace(planner, name), last(name));
+    rights().check(right, sequence.name());
+    return sequence;
   }
 
   /** The namespace in which an index is looked for. */
@@ -102,23 +147,33 @@ final class CatalogNames {
    */
   TableDefinition tableOfIndex(SqlIdentifier name) {
     String namespace = namespaceOfIndex(name);
-    CatalogSnapshot now = snapshot();
-    return now.findIndex(namespace, last(name))
-        .orElseThrow(
-            () -> {
-              List<String> others =
-                  now.tables(now.namespace(namespace)).stream()
-                      .flatMap(table -> table.indexes().stream())
-                      .map(IndexDefinition::name)
-                      .toList();
-              return new CatalogException(
-                  CatalogException.NO_SUCH_OBJECT,
-                  "there is no index '"
-                      + last(name)
-                      + "' in namespace "
-                      + namespace
-                      + NearestName.hint(others, last(name)));
-            });
+    CatalogSnapshot now = seen();
+    TableName found =
+        now.findIndex(namespace, last(name))
+            .map(TableDefinition::name)
+            .orElseThrow(
+                () -> {
+                  List<String> others =
+                      now.tables(now.namespace(namespace)).stream()
+                          .flatMap(table -> table.indexes().stream())
+                          .map(IndexDefinition::name)
+                          .toList();
+                  return new CatalogException(
+                      CatalogException.NO_SUCH_OBJECT,
+                      "there is no index '"
+                          + last(name)
+                          + "' in namespace "
+                          + namespace
+                          + NearestName.hint(others, last(name)));
+                });
+    rights().check(Right.INDEX, found);
+    return snapshot().find(found).orElseThrow();
+  }
+
+  /** The newest state as the session sees it. */
+  CatalogSnapshot seen() {
+    Rights own = rights();
+    return own.unlimited() ? snapshot() : snapshot().visibleTo(own);
   }
 
   private CatalogSnapshot snapshot() {
@@ -153,6 +208,15 @@ final class CatalogNames {
           });
     }
     return found;
+  }
+
+  /** Does something, and gives errors of names and rights a place. */
+  static void at(SqlParserPos pos, Runnable work) {
+    try {
+      work.run();
+    } catch (CatalogException e) {
+      throw SqlException.at(pos, e.sqlState(), e.getMessage(), e);
+    }
   }
 
   /** Does something to what has a name, and gives errors the place of the name. */

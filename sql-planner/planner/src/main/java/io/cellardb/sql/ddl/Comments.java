@@ -1,9 +1,9 @@
 package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
-import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
@@ -25,27 +25,27 @@ final class Comments {
   private final CatalogNames names;
   private List<String> warnings = List.of();
 
-  Comments(QueryPlanner planner, SqlCatalog catalog) {
+  Comments(QueryPlanner planner, SqlCatalog catalog, CatalogNames names) {
     this.planner = planner;
     this.catalog = catalog;
-    this.names = new CatalogNames(planner, catalog);
+    this.names = names;
   }
 
   void run(CommentOn comment) {
     String text = comment.text().orElse("");
     SqlIdentifier name = comment.name();
-    CatalogSnapshot now = catalog.snapshot();
     switch (comment.kind()) {
       case NAMESPACE -> onNamespace(name, text);
       case TABLE -> {
-        TableDefinition table = now.table(TableNames.namespace(planner, name), last(name));
+        TableDefinition table = names.table(name, Right.ALTER);
         catalog.tables().alter(table, table.withComment(text), List.of());
       }
-      case VIEW -> catalog.views().put(names.view(name, false).withComment(text));
-      case MATERIALIZED_VIEW -> catalog.views().put(names.view(name, true).withComment(text));
+      case VIEW -> catalog.views().put(names.view(name, false, Right.ALTER).withComment(text));
+      case MATERIALIZED_VIEW ->
+          catalog.views().put(names.view(name, true, Right.ALTER).withComment(text));
       case COLUMN -> onColumn(name, text);
       case SEQUENCE -> {
-        now.sequence(TableNames.namespace(planner, name), last(name));
+        names.sequence(name, Right.ALTER);
         notKept("sequences");
       }
       case CONSTRAINT -> onConstraint(comment);
@@ -78,8 +78,7 @@ final class Comments {
   /** The key has the name that the metadata shows, too. */
   private void onConstraint(CommentOn comment) {
     SqlIdentifier name = comment.table();
-    TableDefinition table =
-        catalog.snapshot().table(TableNames.namespace(planner, name), last(name));
+    TableDefinition table = names.table(name, Right.ALTER);
     String constraint = comment.name().getSimple();
     if (table.findIndex(constraint).filter(IndexDefinition::constraint).isPresent()) {
       onIndex(table, constraint, comment.text().orElse(""));
@@ -110,7 +109,7 @@ final class Comments {
     catalog
         .namespaces()
         .alter(
-            catalog.snapshot().namespace(name.getSimple()),
+            names.namespace(name),
             namespace -> {
               Map<String, String> properties = new TreeMap<>(namespace.properties());
               properties.remove(PROPERTY);
@@ -129,10 +128,9 @@ final class Comments {
           name.getParserPosition(), "42601", "a column is named with its table here: table.column");
     }
     boolean qualified =
-        parts > 2 && catalog.snapshot().find(name.names.get(0), name.names.get(1)).isPresent();
+        parts > 2 && names.seen().find(name.names.get(0), name.names.get(1)).isPresent();
     SqlIdentifier tableName = name.getComponent(0, qualified ? 2 : 1);
-    TableDefinition table =
-        catalog.snapshot().table(TableNames.namespace(planner, tableName), last(tableName));
+    TableDefinition table = names.table(tableName, Right.ALTER);
     ColumnDefinition column = TableNames.column(table, name.getComponent(qualified ? 2 : 1, parts));
     catalog.tables().alter(table, table.withColumn(column.withComment(text)), List.of());
   }

@@ -2,6 +2,7 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -24,6 +25,7 @@ import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.CreateView;
 import io.cellardb.sql.parser.tree.DropObject;
 import io.cellardb.sql.parser.tree.FlushTable;
+import io.cellardb.sql.parser.tree.Grant;
 import io.cellardb.sql.parser.tree.Option;
 import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.parser.tree.RenameNamespace;
@@ -87,7 +89,7 @@ public final class DefinitionPlanner {
     this.store = store;
     this.statements = new InternalStatements(store, admin, catalog.sequenceValues());
     this.schemas = schemas;
-    this.names = new CatalogNames(planner, catalog);
+    this.names = new CatalogNames(planner, catalog, rights);
   }
 
   /**
@@ -107,6 +109,10 @@ public final class DefinitionPlanner {
     if (users.isPresent()) {
       return users.get();
     }
+    if (statement instanceof Grant grant) {
+      RightStatements statementsOnRights = new RightStatements(planner, catalog, names);
+      return none -> catalog.exclusively(() -> statementsOnRights.run(grant));
+    }
     if (statement instanceof CreateNamespace
         || statement instanceof AlterNamespace
         || statement instanceof RenameNamespace) {
@@ -123,7 +129,7 @@ public final class DefinitionPlanner {
       return none -> catalog.exclusively(() -> removals.run(drop));
     }
     if (statement instanceof CreateView create) {
-      ViewCreation creation = new ViewCreation(planner, catalog, schemas);
+      ViewCreation creation = new ViewCreation(planner, catalog, schemas, rights);
       return exclusively(
           create.name(),
           create.ifNotExists(),
@@ -146,7 +152,7 @@ public final class DefinitionPlanner {
           false,
           "",
           () -> {
-            ViewDefinition view = names.view(refresh.name(), true);
+            ViewDefinition view = names.view(refresh.name(), true, Right.ALTER);
             if (refresh.withoutRows()) {
               views.empty(view);
             } else {
@@ -168,7 +174,7 @@ public final class DefinitionPlanner {
           alter.name(),
           alter.ifExists(),
           CatalogException.NO_SUCH_TABLE,
-          () -> sequences.alter(names.sequence(alter.name()), alter));
+          () -> sequences.alter(names.sequence(alter.name(), Right.ALTER), alter));
     }
     if (statement instanceof RenameObject rename) {
       Renaming renaming = new Renaming(names, catalog, schemas);
@@ -199,7 +205,7 @@ public final class DefinitionPlanner {
             alter.ifExists(),
             CatalogException.NO_SUCH_TABLE,
             () -> {
-              TableDefinition table = names.table(alter.name());
+              TableDefinition table = names.table(alter.name(), Right.ALTER);
               try {
                 if (alter.alterations().size() == 1
                     && alter.alterations().get(0) instanceof Alteration.SetNamespace set) {
@@ -228,7 +234,7 @@ public final class DefinitionPlanner {
   }
 
   private Definition onComment(CommentOn comment) {
-    Comments comments = new Comments(planner, catalog);
+    Comments comments = new Comments(planner, catalog, names);
     return new Definition() {
       @Override
       public void run(List<Object> none) {
@@ -243,7 +249,7 @@ public final class DefinitionPlanner {
   }
 
   private Definition onNewTable(CreateTable create) {
-    TableCreation creation = new TableCreation(planner, catalog, statements, schemas);
+    TableCreation creation = new TableCreation(planner, catalog, statements, schemas, names);
     List<RelDataType> parameters = creation.parameters(create);
     return new Definition() {
       @Override
@@ -281,12 +287,13 @@ public final class DefinitionPlanner {
           create.name(),
           create.ifNotExists,
           CatalogException.DUPLICATE_NAMESPACE,
-          () ->
-              catalog
-                  .namespaces()
-                  .create(
-                      quotas(
-                          new NamespaceDescriptor(create.name().getSimple()), create.options())));
+          () -> {
+            rights.get().checkAdministrator("create a namespace");
+            catalog
+                .namespaces()
+                .create(
+                    quotas(new NamespaceDescriptor(create.name().getSimple()), create.options()));
+          });
     }
     AlterNamespace alter = (AlterNamespace) statement;
     return exclusively(
@@ -326,10 +333,14 @@ public final class DefinitionPlanner {
           });
     }
     if (statement instanceof AnalyzeAll) {
-      return none -> {
-        admin.tables().forEach(table -> admin.flush(table.name()));
-        catalog.renew();
-      };
+      return none ->
+          CatalogNames.at(
+              statement.getParserPosition(),
+              () -> {
+                rights.get().checkAdministrator("ANALYZE all tables");
+                admin.tables().forEach(table -> admin.flush(table.name()));
+                catalog.renew();
+              });
     }
     if (statement instanceof Checkpoint) {
       return none -> admin.tables().forEach(table -> admin.flush(table.name()));
@@ -376,7 +387,7 @@ public final class DefinitionPlanner {
         CatalogNames.at(
             name,
             () -> {
-              TableDefinition table = names.table(name);
+              TableDefinition table = names.table(name, Right.ALTER);
               work.run(table.stored());
               table.indexes().forEach(index -> work.run(index.stored()));
             });

@@ -9,6 +9,8 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.ForeignKey;
 import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.Right;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.modify.ForeignKeyErrors;
@@ -74,6 +76,14 @@ final class ForeignKeys {
     List<ColumnDefinition> columns = columns(table, written.columns());
     List<ColumnDefinition> referenced = referenced(written, named);
     check(written, columns, named, referenced);
+    if (!named.name().equals(table.name())) {
+      Rights rights = planner.schema().rights();
+      CatalogNames.at(
+          written.referencedTable(),
+          () ->
+              referenced.forEach(
+                  column -> rights.check(Right.REFERENCES, named.name(), column.name())));
+    }
     ForeignKey key =
         new ForeignKey(
             name(written),
@@ -129,7 +139,13 @@ final class ForeignKeys {
               : "only a temporary table can name rows of temporary tables");
     }
     List<TableDefinition> found = new ArrayList<>();
-    CatalogNames.at(name, () -> found.add(now.table(namespace, last)));
+    CatalogNames.at(
+        name,
+        () -> {
+          Rights rights = planner.schema().rights();
+          CatalogSnapshot seen = rights.unlimited() ? now : now.visibleTo(rights);
+          found.add(now.find(seen.table(namespace, last).name()).orElseThrow());
+        });
     IndexStatements.checkMade(found.get(0), name);
     return found.get(0);
   }

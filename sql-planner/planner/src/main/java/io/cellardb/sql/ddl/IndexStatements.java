@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexState;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.TableOrigin;
@@ -99,7 +100,7 @@ final class IndexStatements {
 
   private TableDefinition table(CreateIndex create) {
     List<TableDefinition> found = new ArrayList<>();
-    CatalogNames.at(create.table(), () -> found.add(names.table(create.table())));
+    CatalogNames.at(create.table(), () -> found.add(names.table(create.table(), Right.INDEX)));
     TableDefinition table = found.get(0);
     checkMade(table, create.table());
     if (!create.options().isEmpty()) {
@@ -195,7 +196,7 @@ final class IndexStatements {
         reindex.name(),
         () -> {
           if (isOfTable(reindex)) {
-            TableDefinition table = names.table(reindex.name());
+            TableDefinition table = names.table(reindex.name(), Right.INDEX);
             tables.add(table.name());
             table.indexes().stream()
                 .filter(index -> index.state() != IndexState.REPLACING)
@@ -211,8 +212,8 @@ final class IndexStatements {
   private boolean isOfTable(Reindex reindex) {
     return reindex.kind() == Reindex.Kind.TABLE
         || (reindex.kind() == Reindex.Kind.ANY
-            && catalog
-                .snapshot()
+            && names
+                .seen()
                 .findIndex(names.namespaceOfIndex(reindex.name()), last(reindex.name()))
                 .isEmpty());
   }

@@ -8,6 +8,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.Identity;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.KeyColumn;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.CellarParser;
@@ -47,7 +48,8 @@ final class LikeColumns {
 
   private TableDefinition table(LikeClause clause) {
     List<TableDefinition> found =
-        CatalogNames.all(List.of(clause.table()), false, "", names::table);
+        CatalogNames.all(
+            List.of(clause.table()), false, "", name -> names.table(name, Right.SELECT));
     return found.get(0);
   }
 

@@ -3,6 +3,7 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.MaterializedRows;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -84,6 +85,8 @@ final class MaterializedViews {
   void refresh(ViewDefinition view, Store store) {
     TableDefinition rows = view.materialized().rows();
     CatalogSnapshot now = catalog.snapshot();
+    new QueryPlanner(schemas.apply(now).permanent(), view.searched())
+        .checkReadable(view.query(), Rights.ofView(now.access(), view.name()));
     if (!view.materialized().populated()) {
       // What an earlier attempt has left, which nobody could see.
       catalog.tables().truncate(List.of(rows.stored()));

@@ -36,7 +36,7 @@ final class Moves {
 
   /** Takes a table to another namespace. */
   void run(TableDefinition table, SqlIdentifier to) {
-    String namespace = names.namespace(to);
+    String namespace = names.namespaceOfNew(to);
     CatalogTables.checkDefined(table);
     if (namespace.equals(table.name().namespace())) {
       return;

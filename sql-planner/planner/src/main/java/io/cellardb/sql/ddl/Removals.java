@@ -2,6 +2,7 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -52,7 +53,10 @@ final class Removals {
   private void dropTables(DropObject drop) {
     List<TableDefinition> tables =
         CatalogNames.all(
-            drop.names(), drop.ifExists(), CatalogException.NO_SUCH_TABLE, names::table);
+            drop.names(),
+            drop.ifExists(),
+            CatalogException.NO_SUCH_TABLE,
+            name -> names.table(name, Right.DROP));
     List<TableName> named = tables.stream().map(TableDefinition::name).toList();
     List<TableName> gone = new ArrayList<>(named);
     tables.forEach(table -> gone.addAll(table.sequences()));
@@ -84,7 +88,7 @@ final class Removals {
             drop.names(),
             drop.ifExists(),
             CatalogException.NO_SUCH_TABLE,
-            name -> names.view(name, drop.materialized()).name());
+            name -> names.view(name, drop.materialized(), Right.DROP).name());
     List<TableName> gone = new ArrayList<>(dependents(named, named, drop.cascade(), "view"));
     gone.addAll(named);
     catalog.views().drop(gone);
@@ -93,7 +97,10 @@ final class Removals {
   private void dropSequences(DropObject drop) {
     List<TableName> named =
         CatalogNames.all(
-                drop.names(), drop.ifExists(), CatalogException.NO_SUCH_TABLE, names::sequence)
+                drop.names(),
+                drop.ifExists(),
+                CatalogException.NO_SUCH_TABLE,
+                name -> names.sequence(name, Right.DROP))
             .stream()
             .map(SequenceDefinition::name)
             .toList();

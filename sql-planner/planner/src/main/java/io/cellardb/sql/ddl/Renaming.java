@@ -3,6 +3,7 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.NearestName;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -40,7 +41,7 @@ final class Renaming {
   }
 
   private void renameView(RenameObject rename, boolean materialized) {
-    ViewDefinition view = names.view(rename.name(), materialized);
+    ViewDefinition view = names.view(rename.name(), materialized, Right.ALTER);
     TableName name = view.name();
     CatalogSnapshot now = catalog.snapshot();
     ViewDefinition after = view.withName(new TableName(name.namespace(), rename.to()));
@@ -51,7 +52,7 @@ final class Renaming {
 
   /** Gives a column of a view another name; the query of the view stays as it is. */
   void run(RenameViewColumn rename) {
-    ViewDefinition view = names.view(rename.view(), false);
+    ViewDefinition view = names.view(rename.view(), false, Right.ALTER);
     CatalogSnapshot now = catalog.snapshot();
     List<String> columns =
         new ArrayList<>(schemas.apply(now).view(view.name()).rowType().getFieldNames());
@@ -85,7 +86,7 @@ final class Renaming {
   }
 
   private void renameSequence(RenameObject rename) {
-    SequenceDefinition sequence = names.sequence(rename.name());
+    SequenceDefinition sequence = names.sequence(rename.name(), Right.ALTER);
     TableName name = sequence.name();
     if (sequence.owned()) {
       throw new CatalogException(

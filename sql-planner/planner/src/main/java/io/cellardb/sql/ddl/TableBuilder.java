@@ -350,7 +350,12 @@ final class TableBuilder {
   /** A default as it is kept. */
   String sql(SqlNode defaultValue) {
     return CellarParser.unparse(
-        new SequenceNames(planner.schema().catalog(), planner.namespace()).qualified(defaultValue));
+        new SequenceNames(
+                planner.schema().catalog(),
+                planner.schema().unrestricted().catalog(),
+                planner.namespace(),
+                planner.schema().rights())
+            .qualified(defaultValue));
   }
 
   private static List<io.cellardb.sql.catalog.KeyColumn> key(

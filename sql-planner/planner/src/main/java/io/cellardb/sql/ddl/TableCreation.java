@@ -37,6 +37,7 @@ final class TableCreation {
   private static final String QUERY = "q";
 
   private final QueryPlanner planner;
+  private final CatalogNames names;
   private final SqlCatalog catalog;
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
@@ -45,7 +46,9 @@ final class TableCreation {
       QueryPlanner planner,
       SqlCatalog catalog,
       InternalStatements statements,
-      Function<CatalogSnapshot, RootSchema> schemas) {
+      Function<CatalogSnapshot, RootSchema> schemas,
+      CatalogNames names) {
+    this.names = names;
     this.planner = planner;
     this.catalog = catalog;
     this.statements = statements;
@@ -64,11 +67,12 @@ final class TableCreation {
   /** Returns the names of its foreign keys. */
   List<String> run(TableName name, CreateTable written, List<Object> parameters) {
     CatalogSnapshot now = catalog.snapshot();
-    LikeColumns likes = new LikeColumns(new CatalogNames(planner, catalog));
+    LikeColumns likes = new LikeColumns(names);
     CreateTable create = likes.expand(written);
     List<CheckDefinition> checks = Constraints.checks(create.constraints());
     List<UniqueDefinition> uniques = UniqueConstraints.of(create.constraints());
     if (create.overExisting()) {
+      names.rights().checkAdministrator("define a table OVER EXISTING");
       new ExistingTable(planner, catalog, schemas).define(name, create);
       return List.of();
     }

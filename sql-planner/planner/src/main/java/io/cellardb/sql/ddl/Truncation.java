@@ -3,6 +3,7 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -22,7 +23,8 @@ final class Truncation {
 
   /** The rows go first: a crash in between leaves gaps of numbers, and never a number twice. */
   void run(TruncateTable truncate) {
-    List<TableDefinition> tables = CatalogNames.all(truncate.names(), false, "", names::table);
+    List<TableDefinition> tables =
+        CatalogNames.all(truncate.names(), false, "", name -> names.table(name, Right.DELETE));
     List<TableName> names = tables.stream().map(TableDefinition::name).toList();
     CatalogNames.at(
         truncate.names().get(0),

@@ -11,10 +11,13 @@ import io.cellardb.sql.parser.tree.AlterUser;
 import io.cellardb.sql.parser.tree.CreateUser;
 import io.cellardb.sql.parser.tree.DropUser;
 import io.cellardb.sql.parser.tree.Grant;
+import io.cellardb.sql.parser.tree.ReassignOwned;
 import io.cellardb.sql.parser.tree.UserOptions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -44,6 +47,9 @@ final class UserStatements {
     }
     if (statement instanceof DropUser drop) {
       return Optional.of(none -> catalog.exclusively(() -> drop(drop)));
+    }
+    if (statement instanceof ReassignOwned reassign) {
+      return Optional.of(none -> catalog.exclusively(() -> reassign(reassign)));
     }
     if (statement instanceof Grant grant && grant.on() == Grant.On.ROLES) {
       return Optional.of(none -> catalog.exclusively(() -> grantRoles(grant)));
@@ -154,6 +160,20 @@ final class UserStatements {
               return principal(name, drop.role(), rights.get()).name();
             });
     CatalogNames.at(drop.names().get(0), () -> users().drop(names));
+  }
+
+  private void reassign(ReassignOwned reassign) {
+    Set<Long> owners = new HashSet<>();
+    for (SqlIdentifier name : reassign.owners()) {
+      CatalogNames.at(
+          name,
+          () -> {
+            rights.get().checkAdministrator("give to others what somebody owns");
+            owners.add(grantee(name).id());
+          });
+    }
+    CatalogNames.at(
+        reassign.to(), () -> catalog.rights().reassign(owners, grantee(reassign.to()).id()));
   }
 
   private void grantRoles(Grant grant) {

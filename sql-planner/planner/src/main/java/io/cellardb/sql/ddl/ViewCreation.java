@@ -2,6 +2,7 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.parser.tree.CreateView;
@@ -10,16 +11,22 @@ import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /** Runs CREATE VIEW. */
 final class ViewCreation {
   private final QueryPlanner planner;
   private final SqlCatalog catalog;
+  private final Supplier<Rights> rights;
   private final Function<CatalogSnapshot, RootSchema> schemas;
 
   ViewCreation(
-      QueryPlanner planner, SqlCatalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
+      QueryPlanner planner,
+      SqlCatalog catalog,
+      Function<CatalogSnapshot, RootSchema> schemas,
+      Supplier<Rights> rights) {
+    this.rights = rights;
     this.planner = planner;
     this.catalog = catalog;
     this.schemas = schemas;
@@ -42,6 +49,20 @@ final class ViewCreation {
               + "' of namespace "
               + name.namespace()
               + " is a materialized view");
+    }
+    // The query is run with the rights of the owner, and so is the owner's to say.
+    if (old.isPresent() && !rights.get().owns(old.get().name())) {
+      throw rights.get().sees(old.get().name())
+          ? new CatalogException(
+              CatalogException.NO_RIGHT,
+              "only the owner of view "
+                  + name.namespace()
+                  + "."
+                  + name.qualifier()
+                  + " may replace it")
+          : new CatalogException(
+              CatalogException.DUPLICATE_TABLE,
+              "view " + name.namespace() + "." + name.qualifier() + " exists already");
     }
     if (old.isEmpty() && now.isTaken(name)) {
       String taken = now.kindOf(name) + " " + name.namespace() + "." + name.qualifier();

@@ -1,5 +1,6 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -45,6 +46,11 @@ final class CopyPlanner {
   /** Plans a statement; 42501 if the session may not use files. */
   WritePlanner.Planned plan(Copy copy) {
     SqlParserPos pos = copy.getParserPosition();
+    try {
+      planner.schema().rights().checkAdministrator("COPY from and to files");
+    } catch (CatalogException e) {
+      throw SqlException.at(pos, e.sqlState(), e.getMessage(), e);
+    }
     if (!planner.mayUseFiles()) {
       throw SqlException.at(
           pos,

@@ -1,10 +1,12 @@
 package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.CellsView;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.explain.PlanText;
+import io.cellardb.sql.parser.tree.MadePos;
 import io.cellardb.sql.parser.tree.RowChoice;
 import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.parser.tree.SourcedDelete;
@@ -44,6 +46,7 @@ final class DeletePlanner {
 
   private WritePlanner.Planned rows(SqlDelete delete, SqlIdentifier target, SqlNodeList returning) {
     TableDefinition table = TableNames.resolveExtended(planner, delete.getTargetTable());
+    TableNames.check(planner, target, Right.DELETE, table);
     return plan(
         delete,
         Queries.key(table, target, delete.getAlias()),
@@ -63,7 +66,8 @@ final class DeletePlanner {
     tableName.set(tableName.size() - 1, CellsView.CELLS.tableOf(name));
     TableDefinition table = TableNames.resolve(planner, new SqlIdentifier(tableName, pos));
     List<SqlNode> items = new ArrayList<>();
-    CELL.forEach(column -> items.add(new SqlIdentifier(column, pos)));
+    CELL.forEach(column -> items.add(new SqlIdentifier(column, MadePos.at(pos))));
+    TableNames.check(planner, target, Right.DELETE, table);
     ChangeRows.Change change =
         new ChangeRows.Change() {
           @Override

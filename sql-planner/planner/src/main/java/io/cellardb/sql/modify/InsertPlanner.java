@@ -1,10 +1,11 @@
 package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.Right;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.explain.PlanText;
-import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.ConflictInsert;
 import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.plan.Assignment;
@@ -104,10 +105,7 @@ final class InsertPlanner {
       ordered.addAll(defaults);
       for (int i = 0; i < ordered.size(); i++) {
         ColumnDefinition column = columns.get(i);
-        SqlNode value =
-            ignored.contains(column)
-                ? CellarParser.parseExpression(column.defaultSql())
-                : ordered.get(i);
+        SqlNode value = ignored.contains(column) ? Assignment.defaultOf(column) : ordered.get(i);
         ordered.set(i, Assignment.cast(value, column));
       }
       if (time != null) {
@@ -164,7 +162,9 @@ final class InsertPlanner {
         throw SqlException.at(
             pos, "0A000", "UPSERT does not read the column '" + column.name() + "'");
       }
-      names.add(new SqlIdentifier(column.name(), pos));
+      SqlIdentifier name = new SqlIdentifier(column.name(), pos);
+      TableNames.check(planner, name, Right.SELECT, targets.table(), column);
+      names.add(name);
     }
     return names.isEmpty() ? null : new SqlNodeList(names, pos);
   }
@@ -326,6 +326,7 @@ final class InsertPlanner {
     } else {
       timePosition = namedColumns(list, table, columns);
     }
+    checkRights(insert, name, table, columns, timePosition >= 0);
     Set<ColumnDefinition> ignored = identities.check(table, columns, timePosition, insert);
     List<SqlNode> defaults = OmittedColumns.addTo(columns, table, insert.isUpsert(), name);
     OmittedColumns.addComputed(columns, defaults, table, insert.isUpsert(), returned);
@@ -346,6 +347,33 @@ final class InsertPlanner {
         checks,
         ignored,
         TableNames.alias(target, null));
+  }
+
+  /** INSERT needs that right on what it sets; UPSERT may change a row as well. */
+  private void checkRights(
+      SqlInsert insert,
+      SqlIdentifier name,
+      TableDefinition table,
+      List<ColumnDefinition> columns,
+      boolean timed) {
+    Rights rights = planner.schema().rights();
+    if (rights.unlimited()) {
+      return;
+    }
+    TableNames.checked(
+        name,
+        () -> {
+          rights.checkSome(Right.INSERT, table.name());
+          if (timed) {
+            rights.check(Right.INSERT, table.name());
+          }
+          for (ColumnDefinition column : columns) {
+            rights.check(Right.INSERT, table.name(), column.name());
+            if (insert.isUpsert() && !column.isKey()) {
+              rights.check(Right.UPDATE, table.name(), column.name());
+            }
+          }
+        });
   }
 
   /**

@@ -144,7 +144,7 @@ public final class LockPlanner {
         items.add(
             SqlStdOperatorTable.AS.createCall(
                 pos,
-                new SqlIdentifier(List.of(table.alias(), column.name()), pos),
+                Queries.made(table.alias(), column, pos),
                 new SqlIdentifier("$key" + number++, pos)));
       }
     }

@@ -1,5 +1,8 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.catalog.Right;
+import io.cellardb.sql.catalog.Rights;
+import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
@@ -10,6 +13,7 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
 
 /**
  * Locks whole tables until the end of the transaction. If that has read nothing before, it reads
@@ -37,10 +41,26 @@ public final class LockTables implements Write {
   public static LockTables of(LockTable statement, QueryPlanner planner) {
     return new LockTables(
         statement.tables().stream()
-            .map(name -> TableNames.resolve(planner, name).stored())
+            .map(name -> table(name, statement.mode(), planner).stored())
             .toList(),
         mode(statement.mode()),
         statement.nowait());
+  }
+
+  /** A table that may be locked so: who reads keeps nobody from reading, who writes others. */
+  private static TableDefinition table(
+      SqlIdentifier name, LockTable.Mode mode, QueryPlanner planner) {
+    TableDefinition table = TableNames.resolve(planner, name);
+    Rights rights = planner.schema().rights();
+    boolean shared = mode == LockTable.Mode.ACCESS_SHARE || mode == LockTable.Mode.ROW_SHARE;
+    boolean inserts =
+        (shared || mode == LockTable.Mode.ROW_EXCLUSIVE)
+            && rights.allowsSome(Right.INSERT, table.name());
+    boolean writes = inserts || rights.allowsSome(Right.DELETE, table.name());
+    if (!writes && !(shared && rights.allowsSome(Right.SELECT, table.name()))) {
+      TableNames.checked(name, () -> rights.checkSome(Right.UPDATE, table.name()));
+    }
+    return table;
   }
 
   /** A store knows two modes: writers stand beside each other, or one is alone. */

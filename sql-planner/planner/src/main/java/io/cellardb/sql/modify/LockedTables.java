@@ -1,5 +1,6 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.LockingQuery;
@@ -153,7 +154,10 @@ final class LockedTables {
     if (source.outer()) {
       throw refused(clause, "cannot lock the side of an outer join that may have no row");
     }
-    return new Locked(alias, TableNames.resolve(planner, source.name()), clause);
+    TableDefinition table = TableNames.resolve(planner, source.name());
+    TableNames.checked(
+        source.name(), () -> planner.schema().rights().checkSome(Right.UPDATE, table.name()));
+    return new Locked(alias, table, clause);
   }
 
   /** The error of a clause for something that has no rows to lock. */

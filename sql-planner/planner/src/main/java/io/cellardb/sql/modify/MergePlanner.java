@@ -2,9 +2,11 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.explain.PlanText;
+import io.cellardb.sql.parser.tree.MadePos;
 import io.cellardb.sql.parser.tree.Merge;
 import io.cellardb.sql.parser.tree.MergeClause;
 import io.cellardb.sql.parser.tree.MergeClause.Match;
@@ -69,7 +71,7 @@ final class MergePlanner {
     MergedColumns merged = new MergedColumns(table, alias, returning);
     for (MergeClause clause : merge.clauses()) {
       List<SqlNode> values = new ArrayList<>();
-      clauses.add(clause(clause, table, alias, items.size(), values, merged));
+      clauses.add(clause(clause, target, table, alias, items.size(), values, merged));
       if (clause.match() == Match.SOURCE_ALONE) {
         checkSourceAlone(merge, clause, values, table, alias);
       } else if (clause.match() == Match.TABLE_ALONE) {
@@ -163,6 +165,7 @@ final class MergePlanner {
   /** What a clause does, and the values that it needs, which begin at the field {@code from}. */
   private MergeRows.Clause clause(
       MergeClause clause,
+      SqlIdentifier target,
       TableDefinition table,
       String alias,
       int from,
@@ -181,6 +184,7 @@ final class MergePlanner {
       }
       case DELETE -> {
         checkMatched(clause, true);
+        TableNames.check(planner, target, Right.DELETE, table);
         merged.kept();
         return MergeRows.delete();
       }
@@ -289,7 +293,7 @@ final class MergePlanner {
             .orElse(HiddenColumns.ROW);
     SqlNode found =
         SqlStdOperatorTable.IS_NOT_NULL.createCall(
-            pos, new SqlIdentifier(List.of(alias, present), pos));
+            pos, new SqlIdentifier(List.of(alias, present), MadePos.at(pos)));
     SqlNode both = firstOf(merge, Match.BOTH);
     if (finds(merge, Match.TABLE_ALONE)) {
       SqlNode sourceToo =

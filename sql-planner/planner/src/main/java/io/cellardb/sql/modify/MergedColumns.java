@@ -7,7 +7,6 @@ import io.cellardb.sql.plan.Assignment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -73,7 +72,7 @@ final class MergedColumns {
     SqlParserPos pos = returning.getParserPosition();
     List<SqlNode> all = new ArrayList<>();
     for (ColumnDefinition column : table.columns()) {
-      SqlNode value = new SqlIdentifier(List.of(alias, column.name()), pos);
+      SqlNode value = Queries.made(alias, column, pos);
       for (int i = 0; i < clauses.size(); i++) {
         SqlNode here = clauses.get(i).value(column);
         if (here != null) {

@@ -3,7 +3,6 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.Assignment;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +39,7 @@ final class OmittedColumns {
         defaults.add(SqlLiteral.createNull(name.getParserPosition()));
       } else if (hasDefault && (!upsert || column.isKey() || isReplaced(table, column))) {
         columns.add(column);
-        defaults.add(CellarParser.parseExpression(column.defaultSql()));
+        defaults.add(Assignment.defaultOf(column));
       } else if (!column.nullable()
           && !(hasDefault && DefaultValues.of(table).containsKey(column.ordinal()))) {
         throw notSet(table, column, name);

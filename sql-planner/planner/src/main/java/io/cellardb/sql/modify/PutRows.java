@@ -4,7 +4,6 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.Assignment;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
@@ -152,8 +151,7 @@ final class PutRows {
   private StatementConstant defaultOf(ColumnDefinition column) {
     return StatementConstant.of(
         new QueryPlanner(planner.schema(), planner.namespace())
-            .scalars(
-                List.of(Assignment.cast(CellarParser.parseExpression(column.defaultSql()), column)))
+            .scalars(List.of(Assignment.cast(Assignment.defaultOf(column), column)))
             .expressions()
             .get(0));
   }

@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.MadePos;
 import io.cellardb.sql.parser.tree.RowChoice;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.repair.CommaJoins;
@@ -32,10 +33,24 @@ final class Queries {
    * has its name.
    */
   static SqlNode aliased(QueryPlanner planner, SqlNode target, SqlIdentifier alias) {
-    SqlNode table = planner.hasWith() ? inNamespace(planner, target) : target;
+    SqlNode table = made(planner.hasWith() ? inNamespace(planner, target) : target);
     return alias == null
         ? table
         : SqlStdOperatorTable.AS.createCall(target.getParserPosition(), table, alias);
+  }
+
+  /** The same, which a statement does not read because it changes it. */
+  private static SqlNode made(SqlNode target) {
+    if (target instanceof SqlIdentifier name) {
+      return name.clone(MadePos.at(name.getParserPosition()));
+    }
+    if (target.getKind() == SqlKind.EXTEND || target.getKind() == SqlKind.AS) {
+      SqlCall call = (SqlCall) target;
+      List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+      operands.set(0, made(operands.get(0)));
+      return call.getOperator().createCall(call.getParserPosition(), operands);
+    }
+    return target;
   }
 
   private static SqlNode inNamespace(QueryPlanner planner, SqlNode target) {
@@ -146,7 +161,12 @@ final class Queries {
   /** A column of a statement's target. */
   static SqlNode column(ColumnDefinition column, SqlIdentifier target, SqlIdentifier alias) {
     String name = alias == null ? target.names.get(target.names.size() - 1) : alias.getSimple();
-    return new SqlIdentifier(List.of(name, column.name()), target.getParserPosition());
+    return made(name, column, target.getParserPosition());
+  }
+
+  /** A column that a statement reads for itself, whoever may read it. */
+  static SqlIdentifier made(String table, ColumnDefinition column, SqlParserPos pos) {
+    return new SqlIdentifier(List.of(table, column.name()), MadePos.at(pos));
   }
 
   /** The fields of a row type from a position on: what RETURNING returns. */

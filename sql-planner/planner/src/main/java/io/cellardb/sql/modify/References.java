@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ForeignKey;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -25,12 +26,14 @@ final class References {
 
   /** Those of a table in the catalog of a planner. */
   static References of(QueryPlanner planner, TableDefinition table) {
-    CatalogSnapshot catalog = planner.schema().catalog();
+    // Whoever changes rows, all keys are checked, those of tables that the user does not see too.
+    RootSchema schema = planner.schema().unrestricted();
+    CatalogSnapshot catalog = schema.catalog();
     if (!catalog.isReferring(table)) {
       return NONE;
     }
     List<Reference> own = new ArrayList<>();
-    for (ForeignKey key : table.foreignKeys()) {
+    for (ForeignKey key : keys(catalog, table)) {
       if (key.checks().enforced()) {
         Reference.of(catalog, table, key).ifPresent(own::add);
       }
@@ -43,8 +46,11 @@ final class References {
     }
     return own.isEmpty() && others.isEmpty()
         ? NONE
-        : new References(
-            own, others, new ReferentialActions(planner.schema(), planner.namespace()));
+        : new References(own, others, new ReferentialActions(schema, planner.namespace()));
+  }
+
+  private static List<ForeignKey> keys(CatalogSnapshot catalog, TableDefinition table) {
+    return catalog.find(table.name()).orElse(table).foreignKeys();
   }
 
   /** Those of the table. */

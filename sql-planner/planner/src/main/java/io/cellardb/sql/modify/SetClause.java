@@ -2,6 +2,7 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.error.SqlException;
@@ -35,6 +36,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 final class SetClause {
   private record Place(ColumnDefinition column, int item) {}
 
+  private final QueryPlanner planner;
   private final TableDefinition table;
   private final String alias;
   private final List<SqlNode> items = new ArrayList<>();
@@ -69,6 +71,7 @@ final class SetClause {
       String alias,
       SqlNodeList targets,
       SqlNodeList values) {
+    this.planner = planner;
     this.table = table;
     this.alias = alias;
     for (int i = 0; i < targets.size(); i++) {
@@ -142,7 +145,7 @@ final class SetClause {
     int item = partly ? -1 : item(column, "a constraint on");
     if (item < 0) {
       item = items.size();
-      items.add(new SqlIdentifier(List.of(alias, column.name()), targets.getParserPosition()));
+      items.add(Queries.made(alias, column, targets.getParserPosition()));
     }
     return item;
   }
@@ -154,7 +157,9 @@ final class SetClause {
           "0A000",
           "UPDATE writes at the present time; UPSERT writes at a given _time");
     }
-    return TableNames.column(table, TableNames.withoutAlias(name, alias));
+    ColumnDefinition column = TableNames.column(table, TableNames.withoutAlias(name, alias));
+    TableNames.check(planner, name, Right.UPDATE, table, column);
+    return column;
   }
 
   private void set(ColumnDefinition column, SqlIdentifier name, SqlNode value) {
@@ -165,7 +170,7 @@ final class SetClause {
     if (column.type().isMap()) {
       maps.add(new Place(column, items.size()));
       items.add(Assignment.cast(value, column));
-      items.add(new SqlIdentifier(List.of(alias, column.name()), name.getParserPosition()));
+      items.add(Queries.made(alias, column, name.getParserPosition()));
     } else {
       (column.isKey() ? keys : cells).put(column, items.size());
       items.add(Assignment.cast(value, column));

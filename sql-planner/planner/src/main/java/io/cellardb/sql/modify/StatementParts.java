@@ -207,7 +207,7 @@ public final class StatementParts {
   }
 
   private TransactionOptions options() {
-    CatalogSnapshot catalog = planner.schema().catalog();
+    CatalogSnapshot catalog = planner.schema().unrestricted().catalog();
     return new TransactionOptions(Long.MAX_VALUE, catalog::isRowConsistent, null);
   }
 }

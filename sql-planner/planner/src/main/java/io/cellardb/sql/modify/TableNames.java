@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HistoryView;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -162,6 +163,38 @@ public final class TableNames {
       return DynamicColumns.extend(table, fields);
     } catch (CatalogException e) {
       throw at(list.getParserPosition(), e);
+    }
+  }
+
+  /**
+   * Wants a right on a whole table that a statement changes.
+   *
+   * @throws SqlException 42501
+   */
+  static void check(QueryPlanner planner, SqlIdentifier name, Right right, TableDefinition table) {
+    checked(name, () -> planner.schema().rights().check(right, table.name()));
+  }
+
+  /**
+   * Wants a right on a column that a statement sets.
+   *
+   * @throws SqlException 42501
+   */
+  static void check(
+      QueryPlanner planner,
+      SqlIdentifier name,
+      Right right,
+      TableDefinition table,
+      ColumnDefinition column) {
+    checked(name, () -> planner.schema().rights().check(right, table.name(), column.name()));
+  }
+
+  /** Gives the error of a right that is missing its place. */
+  static void checked(SqlIdentifier name, Runnable check) {
+    try {
+      check.run();
+    } catch (CatalogException e) {
+      throw at(name.getParserPosition(), e);
     }
   }
 

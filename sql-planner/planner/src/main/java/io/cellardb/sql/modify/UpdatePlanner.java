@@ -83,7 +83,7 @@ final class UpdatePlanner {
       SqlParserPos pos = update.getParserPosition();
       if (returning != null) {
         for (ColumnDefinition column : table.columns()) {
-          items.add(new SqlIdentifier(List.of(alias, column.name()), pos));
+          items.add(Queries.made(alias, column, pos));
         }
       }
       SelectBuilder query =

@@ -71,6 +71,9 @@ public final class WritePlanner {
   }
 
   private Planned plan(SqlNode statement, SqlNodeList returning) {
+    if (returning != null && !planner.schema().rights().unlimited()) {
+      new ReturningRights(planner).check(statement, returning);
+    }
     if (statement instanceof Overriding overriding) {
       return new InsertPlanner(
               planner, overriding.system() ? IdentityValues.GIVEN : IdentityValues.GENERATED, keys)

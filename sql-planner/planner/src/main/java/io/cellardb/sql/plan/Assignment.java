@@ -3,9 +3,11 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.tree.MadePos;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlMapTypeNameSpec;
 import org.apache.calcite.sql.SqlNode;
@@ -13,6 +15,7 @@ import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlShuttle;
 
 /** Brings an expression to the type of the column that it is assigned to. */
 public final class Assignment {
@@ -27,7 +30,7 @@ public final class Assignment {
     if (value.getKind() == SqlKind.DEFAULT) {
       return column.defaultSql() == null
           ? cast(org.apache.calcite.sql.SqlLiteral.createNull(value.getParserPosition()), column)
-          : cast(CellarParser.parseExpression(column.defaultSql()), column);
+          : cast(defaultOf(column), column);
     }
     return cast(value, column.type());
   }
@@ -56,5 +59,22 @@ public final class Assignment {
           new SqlBasicTypeNameSpec(type.name(), type.precision(), pos);
       default -> new SqlBasicTypeNameSpec(type.name(), pos);
     };
+  }
+
+  /**
+   * The default of a column that has one, as an expression. The sequence of an identity column
+   * gives its values to whoever may insert rows.
+   */
+  public static SqlNode defaultOf(ColumnDefinition column) {
+    SqlNode written = CellarParser.parseExpression(column.defaultSql());
+    return column.identity() == null
+        ? written
+        : written.accept(
+            new SqlShuttle() {
+              @Override
+              public SqlNode visit(SqlIdentifier name) {
+                return name.clone(MadePos.at(name.getParserPosition()));
+              }
+            });
   }
 }

@@ -45,6 +45,8 @@ final class FileQueries {
     ALLOWED,
     /** A statement that may not. */
     REFUSED,
+    /** A statement of a user who is no administrator. */
+    NO_RIGHT,
     /** A view. */
     OF_VIEW
   }
@@ -92,6 +94,9 @@ final class FileQueries {
           pos,
           "42501",
           name + " may not read files; the property files=true of the connection allows it");
+    }
+    if (access == Access.NO_RIGHT) {
+      throw SqlException.at(pos, "42501", "only an administrator may read files by " + name);
     }
     PlanningWork.forOnce();
     List<SqlNode> operands = function.getOperandList();

@@ -1,5 +1,7 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
@@ -122,6 +124,10 @@ public final class QueryPlanner {
       };
 
   private final RootSchema schema;
+
+  /** What queries may read. */
+  private final Rights rights;
+
   private final String namespace;
   private final Long asOf;
   private final FunctionLibraries functions;
@@ -142,7 +148,14 @@ public final class QueryPlanner {
    * namespace}.
    */
   public QueryPlanner(RootSchema schema, String namespace) {
-    this(schema, namespace, null, FunctionLibraries.DEFAULT, Access.OF_VIEW, Names.NONE);
+    this(
+        schema,
+        schema.rights(),
+        namespace,
+        null,
+        FunctionLibraries.DEFAULT,
+        Access.OF_VIEW,
+        Names.NONE);
   }
 
   /**
@@ -154,15 +167,19 @@ public final class QueryPlanner {
   public QueryPlanner(RootSchema schema, String namespace, Long asOf, FunctionLibraries functions) {
     this(
         schema,
+        schema.rights(),
         namespace,
         asOf,
         functions,
-        functions.files() ? Access.ALLOWED : Access.REFUSED,
+        !schema.rights().unlimited()
+            ? Access.NO_RIGHT
+            : functions.files() ? Access.ALLOWED : Access.REFUSED,
         Names.NONE);
   }
 
   private QueryPlanner(
       RootSchema schema,
+      Rights rights,
       String namespace,
       Long asOf,
       FunctionLibraries functions,
@@ -173,10 +190,11 @@ public final class QueryPlanner {
     this.functions = functions;
     this.asOf = asOf;
     this.schema = schema;
+    this.rights = rights;
     this.namespace = namespace;
     types = new CellarTypeFactory();
     reader = schema.reader(namespace, types, names.hiddenToo(), names.results());
-    validator = new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG);
+    validator = new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG, rights);
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     planner.setExecutor(ConstantFolder.INSTANCE);
@@ -192,13 +210,14 @@ public final class QueryPlanner {
     functions = same.functions;
     asOf = same.asOf;
     schema = same.schema;
+    rights = same.rights;
     namespace = same.namespace;
     types = same.types;
     planner = same.planner;
     cluster = same.cluster;
     ofValues = same.ofValues;
     reader = schema.reader(namespace, types, names.hiddenToo(), names.results());
-    validator = new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG);
+    validator = new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG, rights);
   }
 
   /** The catalog as this planner sees it. */
@@ -226,9 +245,12 @@ public final class QueryPlanner {
     return with(new Names(false, names.with(), names.results()));
   }
 
-  /** A planner for the same session in another state of the catalog, for statements that write. */
+  /**
+   * A planner for the same session in another state of the catalog, for statements that write: they
+   * write what they will, and read what the session may.
+   */
   public QueryPlanner in(RootSchema other) {
-    return new QueryPlanner(other, namespace, null, functions, access, Names.NONE);
+    return new QueryPlanner(other, rights, namespace, null, functions, access, Names.NONE);
   }
 
   /** A planner whose queries may read those of a WITH, too. */
@@ -242,7 +264,7 @@ public final class QueryPlanner {
   }
 
   private QueryPlanner with(Names others) {
-    return new QueryPlanner(schema, namespace, asOf, functions, access, others);
+    return new QueryPlanner(schema, rights, namespace, asOf, functions, access, others);
   }
 
   /** Whether there are queries of a WITH, whose names come before those of tables. */
@@ -285,27 +307,30 @@ public final class QueryPlanner {
   }
 
   private SqlNode rewrite(SqlNode node) {
-    return rewrite(node, schema, namespace, access);
+    return rewrite(node, schema, namespace, access, rights);
   }
 
-  private SqlNode rewrite(SqlNode node, RootSchema root, String searched, Access files) {
+  private SqlNode rewrite(
+      SqlNode node, RootSchema root, String searched, Access files, Rights rights) {
     SqlNode rewritten =
-        node.accept(new SequenceNames(root.catalog(), searched))
+        node.accept(
+                new SequenceNames(root.catalog(), root.unrestricted().catalog(), searched, rights))
             .accept(
                 new StatementRewrites(
                     table -> FileQueries.replaced(table, files),
-                    query -> value(query, root, searched, files)));
+                    query -> value(query, root, searched, files, rights)));
     DeclaredNames.spellAlike(rewritten);
     return rewritten;
   }
 
   /** A query as an expression where the validator knows no queries. */
-  private SqlNode value(SqlNode query, RootSchema root, String searched, Access files) {
-    SqlNode rewritten = rewrite(query, root, searched, files);
+  private SqlNode value(
+      SqlNode query, RootSchema root, String searched, Access files, Rights rights) {
+    SqlNode rewritten = rewrite(query, root, searched, files, rights);
     CalciteCatalogReader own =
         root.reader(searched, types, HiddenNames.areIn(rewritten), names.results());
     CellarValidator validating =
-        new CellarValidator(functions.operators(), own, types, VALIDATOR_CONFIG);
+        new CellarValidator(functions.operators(), own, types, VALIDATOR_CONFIG, rights);
     SqlNode validated = validating.validate(rewritten);
     if (validating.getValidatedNodeType(validated).getFieldCount() != 1) {
       throw SqlException.at(
@@ -417,9 +442,21 @@ public final class QueryPlanner {
     return CellarParser.unparse(validate(query));
   }
 
+  /**
+   * Looks whether the query of a view may be read with some rights.
+   *
+   * @throws SqlException 42501 if not
+   */
+  public void checkReadable(String query, Rights owner) {
+    if (!owner.unlimited()) {
+      new QueryPlanner(schema, owner, namespace, null, functions, access, Names.NONE)
+          .validate(query);
+    }
+  }
+
   private SqlNode validate(String query) {
     return validator.validate(
-        rewrite(CellarParser.parse(query), schema, namespace, Access.OF_VIEW));
+        rewrite(CellarParser.parse(query), schema, namespace, Access.OF_VIEW, rights));
   }
 
   /**
@@ -470,13 +507,16 @@ public final class QueryPlanner {
     SqlNode from =
         new SqlIdentifier(List.of(table.namespace(), table.qualifier()), SqlParserPos.ZERO);
     SqlNode select = SelectBuilder.select(written, SqlParserPos.ZERO).from(from).build();
-    SqlNode validated = validator.validate(rewrite(select));
-    RelNode rel = converter().convertQuery(validated, false, true).rel;
+    // What definitions say is the table's own, which needs nobody's right.
+    CellarValidator own =
+        new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG, Rights.ALL);
+    SqlNode validated = own.validate(rewrite(select, schema, namespace, access, Rights.ALL));
+    RelNode rel = converter(own, reader).convertQuery(validated, false, true).rel;
     Optional<List<RexNode>> onColumns = onColumns(rel);
     boolean overRow = onColumns.isPresent();
     List<RexNode> expressions =
         onColumns.orElseGet(() -> cluster.getRexBuilder().identityProjects(rel.getRowType()));
-    boolean parameters = !parameterTypes(validated, validator).isEmpty();
+    boolean parameters = !parameterTypes(validated, own).isEmpty();
     for (int i = 0; i < written.size(); i++) {
       boolean window = RexOver.containsOver(expressions.get(i));
       if (parameters
@@ -536,16 +576,37 @@ public final class QueryPlanner {
     return rel instanceof Aggregate || rel.getInputs().stream().anyMatch(QueryPlanner::groups);
   }
 
-  /** The query of a view, in this statement; its functions are those that every session has. */
-  private RelRoot expandView(String query, String searched) {
-    SqlNode rewritten =
-        rewrite(CellarParser.parse(query), schema.permanent(), searched, Access.OF_VIEW);
-    CalciteCatalogReader own =
-        schema.permanent().reader(searched, types, HiddenNames.areIn(rewritten), Map.of());
-    SqlValidator views =
-        new CellarValidator(FunctionLibraries.DEFAULT.operators(), own, types, VALIDATOR_CONFIG);
-    SqlNode validated = views.validate(rewritten);
-    return converter(views, own).convertQuery(validated, false, true);
+  /**
+   * The query of a view, in this statement; its functions are those that every session has, and its
+   * rights those of its owner.
+   */
+  private RelRoot expandView(String query, String searched, TableName view) {
+    RootSchema root = schema.unrestricted().permanent();
+    Rights rights = Rights.ofView(root.catalog().access(), view);
+    try {
+      SqlNode rewritten =
+          rewrite(CellarParser.parse(query), root, searched, Access.OF_VIEW, rights);
+      CalciteCatalogReader own =
+          root.reader(searched, types, HiddenNames.areIn(rewritten), Map.of());
+      SqlValidator views =
+          new CellarValidator(
+              FunctionLibraries.DEFAULT.operators(), own, types, VALIDATOR_CONFIG, rights);
+      SqlNode validated = views.validate(rewritten);
+      return converter(views, own).convertQuery(validated, false, true);
+    } catch (SqlException e) {
+      if (e.sqlState().equals(CatalogException.NO_RIGHT) && !rights.unlimited()) {
+        // Who reads the view may not know what it reads.
+        throw new SqlException(
+            CatalogException.NO_RIGHT,
+            "the owner of view "
+                + view.namespace()
+                + "."
+                + view.qualifier()
+                + " may not read all that it reads",
+            e);
+      }
+      throw e;
+    }
   }
 
   private SqlToRelConverter converter() {
@@ -554,7 +615,8 @@ public final class QueryPlanner {
 
   private SqlToRelConverter converter(SqlValidator validating, CalciteCatalogReader reading) {
     return new CellarConverter(
-        (rowType, query, schemaPath, viewPath) -> expandView(query, schemaPath.get(0)),
+        (rowType, query, schemaPath, viewPath) ->
+            expandView(query, schemaPath.get(0), new TableName(viewPath.get(0), viewPath.get(1))),
         validating,
         reading,
         cluster,

@@ -2,6 +2,7 @@ package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.HistoryView;
+import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.physical.CellarHistoryScan;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,11 @@ public final class HistoryTable extends AbstractTable
     return HiddenColumns.isName(column)
         || table.hidesRowId(column)
         || (view == HistoryView.PERIODS && HistoryView.isPeriod(column));
+  }
+
+  /** The definition of the table whose states it shows. */
+  public TableDefinition definition() {
+    return table.definition();
   }
 
   @Override

@@ -42,6 +42,7 @@ final class InformationSchema {
   /** Its views. */
   List<SystemRelation> relations() {
     ConstraintRelations constraints = new ConstraintRelations(root);
+    PrivilegeRelations privileges = new PrivilegeRelations(root);
     return List.of(
         schemata(),
         tables(),
@@ -53,7 +54,11 @@ final class InformationSchema {
         constraints.referentialConstraints(),
         constraints.columns(),
         checks(),
-        sequences());
+        sequences(),
+        privileges.tables(),
+        privileges.columns(),
+        privileges.enabledRoles(),
+        privileges.applicableRoles());
   }
 
   private SystemRelation schemata() {
@@ -237,7 +242,9 @@ final class InformationSchema {
           List<Object[]> rows = new ArrayList<>();
           for (ViewDefinition view : root.catalog().views()) {
             if (!view.isMaterialized()) {
-              rows.add(named(view.name(), view.query(), "NONE", "NO", "NO"));
+              // As the standard has it, nobody but the owner reads how it is made.
+              String query = root.rights().mayAll(view.name()) ? view.query() : null;
+              rows.add(named(view.name(), query, "NONE", "NO", "NO"));
             }
           }
           return rows;

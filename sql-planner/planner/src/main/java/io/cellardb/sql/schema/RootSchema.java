@@ -2,6 +2,7 @@ package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.MaterializedRows;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.execution.error.SqlExecutionException;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.LongPredicate;
 import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
@@ -60,6 +62,8 @@ public final class RootSchema {
 
   private final CatalogSnapshot catalog;
   private final RootSchema permanent;
+  private final Rights rights;
+  private final RootSchema unrestricted;
   private final ViewTypes viewTypes;
   private final CalciteSchema schema;
   private final CalciteSchema schemaWithHidden;
@@ -97,6 +101,27 @@ public final class RootSchema {
       List<SystemRelation> system,
       ViewTypes viewTypes,
       RootSchema permanent) {
+    this(catalog, statistics, unstored, system, viewTypes, permanent, Rights.ALL, null);
+  }
+
+  /**
+   * As {@link #RootSchema(CatalogSnapshot, Function, UnstoredValues, List, ViewTypes, RootSchema)},
+   * for a user.
+   *
+   * @param rights what the user may do
+   * @param unrestricted the same with what the user does not see; null if that is this
+   */
+  public RootSchema(
+      CatalogSnapshot catalog,
+      Function<TableName, TableStatistics> statistics,
+      UnstoredValues unstored,
+      List<SystemRelation> system,
+      ViewTypes viewTypes,
+      RootSchema permanent,
+      Rights rights,
+      RootSchema unrestricted) {
+    this.rights = rights;
+    this.unrestricted = unrestricted == null ? this : unrestricted;
     this.catalog = catalog;
     this.viewTypes = viewTypes;
     this.permanent = permanent == null ? this : permanent;
@@ -146,6 +171,26 @@ public final class RootSchema {
   /** The same without the temporary tables of a session, of which views know nothing. */
   public RootSchema permanent() {
     return permanent;
+  }
+
+  /** What the user may do who sees this. */
+  public Rights rights() {
+    return rights;
+  }
+
+  /** The same with what its user does not see, as the system sees it. */
+  public RootSchema unrestricted() {
+    return unrestricted;
+  }
+
+  /**
+   * What a user sees of the tables of {@value #SYSTEM}.
+   *
+   * @param session whether a session is one of the user, by its number
+   */
+  public static List<SystemRelation> visible(
+      List<SystemRelation> system, CatalogSnapshot catalog, Rights rights, LongPredicate session) {
+    return new VisibleRelations(catalog, rights, session).of(system);
   }
 
   /** The names and types of a view's columns; empty if its query is no longer valid. */

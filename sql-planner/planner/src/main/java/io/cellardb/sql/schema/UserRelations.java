@@ -1,6 +1,8 @@
 package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.Access;
+import io.cellardb.sql.catalog.CatalogRights;
+import io.cellardb.sql.catalog.ObjectRights;
 import io.cellardb.sql.catalog.Principal;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.storage.SystemRelation;
@@ -37,7 +39,53 @@ public final class UserRelations {
                 Column.text("role_name", "the role"),
                 Column.text("member_name", "the user or role that has it"),
                 Column.text("is_grantable", "TRUE if the member may grant it")),
-            relations::members));
+            relations::members),
+        new SystemRelation(
+            "GRANTS",
+            "Who may do what, and whose is what",
+            List.of(
+                Column.text("namespace", "the namespace"),
+                Column.text("table_name", "the table, view or sequence; NULL for the namespace"),
+                Column.text("column_name", "the column; NULL for all"),
+                Column.text("grantee", "who has the right; PUBLIC for all"),
+                Column.text("privilege", "the right, or OWNER"),
+                Column.text("is_grantable", "TRUE if they may grant it"),
+                Column.text("grantor", "who granted it by a right to; NULL for the owner")),
+            relations::grants));
+  }
+
+  private List<Object[]> grants() {
+    Access access = catalog.snapshot().access();
+    List<Object[]> rows = new ArrayList<>();
+    CatalogRights.onNamespaces(access)
+        .forEach((name, rights) -> add(rows, access, name, null, rights));
+    CatalogRights.onObjects(access)
+        .forEach((name, rights) -> add(rows, access, name.namespace(), name.qualifier(), rights));
+    return rows;
+  }
+
+  private static void add(
+      List<Object[]> rows, Access access, String namespace, String name, ObjectRights rights) {
+    access
+        .find(rights.owner())
+        .ifPresent(
+            owner ->
+                rows.add(
+                    new Object[] {namespace, name, null, owner.name(), "OWNER", "TRUE", null}));
+    for (ObjectRights.Granted granted : rights.grants()) {
+      rows.add(
+          new Object[] {
+            namespace,
+            name,
+            granted.column().equals(ObjectRights.WHOLE) ? null : granted.column(),
+            granted.grantee() == Access.EVERYBODY
+                ? "PUBLIC"
+                : access.find(granted.grantee()).map(Principal::name).orElse(null),
+            granted.right().name(),
+            truth(granted.grantable()),
+            access.find(granted.grantor()).map(Principal::name).orElse(null)
+          });
+    }
   }
 
   private List<Object[]> users() {

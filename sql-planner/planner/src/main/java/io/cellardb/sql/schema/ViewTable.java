@@ -148,7 +148,10 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
     RelNode query =
         context
             .expandView(
-                table.getRowType(), definition.query(), List.of(definition.searched()), List.of())
+                table.getRowType(),
+                definition.query(),
+                List.of(definition.searched()),
+                List.of(definition.name().namespace(), definition.name().qualifier()))
             .project();
     return RelOptUtil.createCastRel(query, table.getRowType(), true);
   }

@@ -3,9 +3,12 @@ package io.cellardb.sql.syntax;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.Identity;
+import io.cellardb.sql.catalog.Right;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.expression.SequenceFunction;
+import io.cellardb.sql.parser.tree.MadePos;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,10 +39,20 @@ import org.apache.calcite.sql.util.SqlShuttle;
  */
 public final class SequenceNames extends SqlShuttle {
   private final CatalogSnapshot catalog;
+  private final CatalogSnapshot all;
+  private final Rights rights;
   private final String namespace;
 
-  /** Names without a namespace are found in {@code namespace}. */
-  public SequenceNames(CatalogSnapshot catalog, String namespace) {
+  /**
+   * Names without a namespace are found in {@code namespace}.
+   *
+   * @param all the same catalog with what the user does not see
+   * @param rights whether values may be taken and looked at
+   */
+  public SequenceNames(
+      CatalogSnapshot catalog, CatalogSnapshot all, String namespace, Rights rights) {
+    this.all = all;
+    this.rights = rights;
     this.catalog = catalog;
     this.namespace = namespace;
   }
@@ -61,7 +74,7 @@ public final class SequenceNames extends SqlShuttle {
             if (!isNext(call)) {
               return super.visit(call);
             }
-            TableName name = resolve(call.operand(0)).name();
+            TableName name = resolve(call.operand(0), Right.UPDATE).name();
             SqlParserPos pos = call.getParserPosition();
             return SqlStdOperatorTable.NEXT_VALUE.createCall(
                 pos, new SqlIdentifier(List.of(name.namespace(), name.qualifier()), pos));
@@ -123,7 +136,7 @@ public final class SequenceNames extends SqlShuttle {
 
   private SqlNode value(SqlCall call, boolean next) {
     SqlParserPos pos = call.getParserPosition();
-    SequenceDefinition sequence = resolve(call.operand(0));
+    SequenceDefinition sequence = resolve(call.operand(0), next ? Right.UPDATE : Right.SELECT);
     SequenceFunction function =
         next ? SequenceFunction.next(sequence.type()) : SequenceFunction.current(sequence.type());
     return function.createCall(pos, names(sequence, pos));
@@ -131,7 +144,7 @@ public final class SequenceNames extends SqlShuttle {
 
   private SqlNode set(SqlCall call) {
     SqlParserPos pos = call.getParserPosition();
-    List<SqlNode> operands = names(resolve(call.operand(0)), pos);
+    List<SqlNode> operands = names(resolve(call.operand(0), Right.UPDATE), pos);
     SqlDataTypeSpec whole =
         new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, pos), pos);
     operands.add(SqlStdOperatorTable.CAST.createCall(pos, call.operand(1), whole));
@@ -195,6 +208,20 @@ public final class SequenceNames extends SqlShuttle {
     }
     throw SqlException.at(
         literal.getParserPosition(), "42601", "the name of a table or column must be a literal");
+  }
+
+  /** The sequence that a name means, to which there must be a right. */
+  private SequenceDefinition resolve(SqlNode name, Right right) {
+    if (name instanceof SqlIdentifier made && MadePos.is(name.getParserPosition())) {
+      return all.sequence(made.names.get(0), made.names.get(1));
+    }
+    SequenceDefinition sequence = resolve(name);
+    try {
+      rights.check(right, sequence.name());
+    } catch (CatalogException e) {
+      throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
+    }
+    return sequence;
   }
 
   private SequenceDefinition resolve(SqlNode name) {

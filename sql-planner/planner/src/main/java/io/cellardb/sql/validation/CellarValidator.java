@@ -2,6 +2,7 @@ package io.cellardb.sql.validation;
 
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.HistoryView;
+import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.repair.ArrayQuantifiers;
@@ -65,6 +66,10 @@ public final class CellarValidator extends SqlValidatorImpl {
           SqlKind.CHECKED_TIMES,
           SqlKind.CHECKED_DIVIDE);
 
+  /** What reads all of a table, whichever columns it names. */
+  private static final Set<SqlKind> WHOLE =
+      EnumSet.of(SqlKind.PIVOT, SqlKind.UNPIVOT, SqlKind.MATCH_RECOGNIZE);
+
   /** The tables with EXTEND. */
   private final ExtendedTables extended = new ExtendedTables();
 
@@ -83,19 +88,30 @@ public final class CellarValidator extends SqlValidatorImpl {
 
   private final NestedCases nestedCases = new NestedCases();
 
+  private final ReadRights reads;
+
+  /** What FROM gives other names for its columns, or reads as a whole. */
+  private final List<SqlNode> renamed = new ArrayList<>();
+
   /** Once a statement is valid. */
   private boolean converting;
 
   /** How deep within a statement it is being rewritten. */
   private int rewriting;
 
-  /** A validator of one statement. */
+  /**
+   * A validator of one statement.
+   *
+   * @param rights what may be read
+   */
   public CellarValidator(
       SqlOperatorTable operators,
       SqlValidatorCatalogReader reader,
       RelDataTypeFactory types,
-      Config config) {
+      Config config,
+      Rights rights) {
     super(operators, reader, types, config);
+    reads = new ReadRights(rights);
   }
 
   /** Remembered, as it is asked for each column of a query, and looks at all of them. */
@@ -164,6 +180,7 @@ public final class CellarValidator extends SqlValidatorImpl {
       parameters.ofKey(scope, call);
     }
     RelDataType type = super.deriveType(scope, node);
+    checkReadable(scope, node);
     boolean rounding = node.getKind() == SqlKind.FLOOR || node.getKind() == SqlKind.CEIL;
     if (rounding && SqlTypeUtil.isInterval(type)) {
       throw SqlException.at(
@@ -174,6 +191,18 @@ public final class CellarValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
     }
     return type;
+  }
+
+  @Override
+  public void validateIdentifier(SqlIdentifier name, SqlValidatorScope scope) {
+    super.validateIdentifier(name, scope);
+    checkReadable(scope, name);
+  }
+
+  private void checkReadable(SqlValidatorScope scope, SqlNode node) {
+    if (node instanceof SqlIdentifier name && !reads.unlimited() && makeNullaryCall(name) == null) {
+      reads.column(scope, name);
+    }
   }
 
   private boolean mayBeNull(SqlValidatorScope scope, SqlNode node) {
@@ -246,6 +275,9 @@ public final class CellarValidator extends SqlValidatorImpl {
       SqlValidatorScope scope, String alias, SqlValidatorNamespace namespace, boolean nullable) {
     boolean columns =
         namespace instanceof AliasNamespace && ColumnAliases.areIn((SqlCall) namespace.getNode());
+    if (namespace instanceof AliasNamespace) {
+      renamed.add(((SqlCall) namespace.getNode()).operand(0));
+    }
     super.registerNamespace(
         scope,
         alias,
@@ -261,6 +293,9 @@ public final class CellarValidator extends SqlValidatorImpl {
         new SqlBasicVisitor<Void>() {
           @Override
           public Void visit(SqlCall call) {
+            if (WHOLE.contains(call.getKind())) {
+              renamed.add(call.operand(0));
+            }
             if (call.getKind() == SqlKind.EXTEND) {
               checkExtensible(call.operand(0));
               extended.add(call);
@@ -281,6 +316,9 @@ public final class CellarValidator extends SqlValidatorImpl {
                   .anyMatch(column -> isHidden(column, table));
         });
     SqlNode validated = super.validate(statement);
+    if (!reads.unlimited()) {
+      renamed.forEach(table -> reads.renamed(tableOf(table), table.getParserPosition()));
+    }
     converting = true;
     return validated;
   }
@@ -321,7 +359,43 @@ public final class CellarValidator extends SqlValidatorImpl {
   @Override
   protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
     merged.writeCondition(join);
+    List<String> names = reads.unlimited() ? null : usingNames(join);
     super.validateJoin(join, scope);
+    if (names != null) {
+      checkJoined(join.getLeft(), names);
+      checkJoined(join.getRight(), names);
+    }
+  }
+
+  /** The columns of USING and NATURAL JOIN, which need no name in the statement. */
+  private void checkJoined(SqlNode from, List<String> names) {
+    if (from instanceof SqlJoin join) {
+      checkJoined(join.getLeft(), names);
+      checkJoined(join.getRight(), names);
+    } else {
+      SqlValidatorTable table = tableOf(from);
+      if (table != null) {
+        names.forEach(name -> reads.joined(table, name, from.getParserPosition()));
+      }
+    }
+  }
+
+  /** The table that a part of FROM names; null if it is anything else. */
+  private SqlValidatorTable tableOf(SqlNode from) {
+    switch (from.getKind()) {
+      case AS, SNAPSHOT, TABLESAMPLE, EXTEND, TABLE_REF -> {
+        return tableOf(((SqlCall) from).operand(0));
+      }
+      case IDENTIFIER -> {
+        SqlValidatorNamespace known = super.getNamespace(from);
+        return known == null
+            ? getCatalogReader().getTable(((SqlIdentifier) from).names)
+            : known.getTable();
+      }
+      default -> {
+        return null;
+      }
+    }
   }
 
   @Override
@@ -454,5 +528,8 @@ public final class CellarValidator extends SqlValidatorImpl {
       parameters.ofSetOperation(query);
     }
     super.validateNamespace(namespace, targetRowType);
+    if (!reads.unlimited()) {
+      reads.table(namespace);
+    }
   }
 }

