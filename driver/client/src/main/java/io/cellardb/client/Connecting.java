@@ -44,11 +44,12 @@ final class Connecting {
    *     refused the session for
    */
   static ClientSession open(ConnectionUrl url, StoreLocation.Server server) throws SQLException {
+    ClientTls tls = url.tls().wanted() ? new ClientTls(url.tls()) : null;
     StringJoiner reasons = new StringJoiner("; ");
     Exception first = null;
     for (Address address : server.addresses()) {
       try {
-        return open(url, address);
+        return open(url, address, tls);
       } catch (IOException e) {
         reasons.add(address + ": " + (e.getMessage() == null ? e.toString() : e.getMessage()));
         first = first == null ? e : first;
@@ -65,7 +66,7 @@ final class Connecting {
         "No server takes the connection (" + reasons + ")", first);
   }
 
-  private static ClientSession open(ConnectionUrl url, Address address)
+  private static ClientSession open(ConnectionUrl url, Address address, ClientTls tls)
       throws IOException, SQLException {
     int timeout =
         url.connectTimeout() > Integer.MAX_VALUE / MILLIS ? 0 : url.connectTimeout() * MILLIS;
@@ -75,7 +76,8 @@ final class Connecting {
       socket.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
       socket.connect(new InetSocketAddress(address.host(), address.port()), timeout);
       socket.setSoTimeout(timeout);
-      Wire wire = new Wire(socket, address.toString());
+      Socket used = tls == null ? socket : tls.encrypt(socket, address);
+      Wire wire = new Wire(used, socket, address.toString());
       ClientSession session = greet(wire, url);
       wire.setTimeout(0);
       Watch.add(wire);

@@ -28,6 +28,10 @@ final class Wire {
   private static final int CLOSE_MILLIS = 10_000;
 
   private final Socket socket;
+
+  /** The same, or what is below if that is one of TLS. */
+  private final Socket plain;
+
   private final String address;
   private final FrameInput in;
   private final OutputStream out;
@@ -59,10 +63,18 @@ final class Wire {
   private volatile boolean closed;
   private volatile int timeoutMillis;
 
-  Wire(Socket socket, String address) throws IOException {
+  /**
+   * That of a connection.
+   *
+   * @param plain the one below {@code socket}, if that is one of TLS; else the same
+   */
+  Wire(Socket socket, Socket plain, String address) throws IOException {
     this.socket = socket;
+    this.plain = plain;
     this.address = address;
-    this.in = new FrameInput(socket.getInputStream());
+    this.in =
+        new FrameInput(
+            socket == plain ? socket.getInputStream() : new EncryptedInput(socket, plain));
     this.out = socket.getOutputStream();
   }
 
@@ -241,7 +253,7 @@ final class Wire {
   /** Whether no answer can come any more. */
   @GuardedBy("this")
   private boolean isGone() {
-    return closed || socket.isClosed();
+    return closed || plain.isClosed();
   }
 
   private void readOne() throws SQLException {
@@ -452,9 +464,10 @@ final class Wire {
     closeSocket();
   }
 
+  /** Closes without a word of TLS, for which one may have to wait; GOODBYE has been said. */
   private void closeSocket() {
     try {
-      socket.close();
+      plain.close();
     } catch (IOException e) {
       // It is gone all the same; the reason is what counts.
       synchronized (this) {

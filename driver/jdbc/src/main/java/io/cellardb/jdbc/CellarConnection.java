@@ -31,7 +31,7 @@ final class CellarConnection extends ValueMethods {
 
   CellarConnection(DriverSession session, ConnectionUrl url) throws SQLException {
     this.session = session;
-    this.url = url;
+    this.url = url.withoutPasswords();
     start(url);
     WeakReference<CellarConnection> self = new WeakReference<>(this);
     session.whenKilled(() -> kill(self.get()));

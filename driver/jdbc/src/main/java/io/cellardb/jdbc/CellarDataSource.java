@@ -51,18 +51,29 @@ public final class CellarDataSource implements DataSource, ConnectionPoolDataSou
 
   @Override
   public Connection getConnection() throws SQLException {
+    return open(all());
+  }
+
+  private Properties all() {
     Properties all = new Properties();
     if (loginTimeout > 0) {
       all.setProperty(ConnectionProperty.CONNECT_TIMEOUT.key(), Integer.toString(loginTimeout));
     }
     all.putAll(properties);
-    return open(all);
+    return all;
   }
 
-  /** As {@link #getConnection()}; both are accepted and ignored, as in a URL. */
+  /** As {@link #getConnection()}, for a user of the server; those of the URL win. */
   @Override
   public Connection getConnection(String user, String password) throws SQLException {
-    return getConnection();
+    Properties all = all();
+    if (user != null) {
+      all.setProperty(ConnectionProperty.USER.key(), user);
+    }
+    if (password != null) {
+      all.setProperty(ConnectionProperty.PASSWORD.key(), password);
+    }
+    return open(all);
   }
 
   private Connection open(Properties all) throws SQLException {
@@ -93,10 +104,10 @@ public final class CellarDataSource implements DataSource, ConnectionPoolDataSou
     return new CellarPooledConnection(getConnection());
   }
 
-  /** As {@link #getPooledConnection()}; both are accepted and ignored, as in a URL. */
+  /** As {@link #getPooledConnection()}, for a user of the server; those of the URL win. */
   @Override
   public PooledConnection getPooledConnection(String user, String password) throws SQLException {
-    return getPooledConnection();
+    return new CellarPooledConnection(getConnection(user, password));
   }
 
   /** Kept and given back; nothing is written there. */

@@ -97,12 +97,50 @@ public enum ConnectionProperty {
   /** Who connects. */
   USER("user", "", "User; needed where the database has users, and ignored where it has none."),
   /** What only the user knows. */
-  PASSWORD("password", "", "Password of the user; ignored where the database has no users.");
+  PASSWORD("password", "", "Password of the user; ignored where the database has no users."),
+  /** Whether the password goes with the certificate. */
+  CHANNEL_BINDING(
+      "channelBinding",
+      "prefer",
+      "Whether the login with a password is bound to the server's certificate: if it can be"
+          + " (prefer), or else there is no connection (require), or not (disable).",
+      Kind.BINDING),
+  /** Encryption. */
+  TLS(
+      "tls",
+      "false",
+      "Encrypt the connection to a server, and have it prove by its certificate that it is the host"
+          + " of the URL.",
+      Kind.BOOLEAN),
+  /** Who is trusted. */
+  TLS_TRUST(
+      "tlsTrust",
+      "",
+      "File of the certificates that are trusted, in PEM or PKCS #12; those that the JDK trusts when"
+          + " none is given."),
+  /** Password of a file. */
+  TLS_TRUST_PASSWORD("tlsTrustPassword", "", "Password of tlsTrust in PKCS #12."),
+  /** Who the client is. */
+  TLS_CERTIFICATE(
+      "tlsCertificate",
+      "",
+      "File in PEM of the client's own certificate and those that lead to its issuer."),
+  /** The key of that. */
+  TLS_KEY(
+      "tlsKey",
+      "",
+      "File in PEM of the key of tlsCertificate; the key is in the same file when none is given."),
+  /** Both in one file. */
+  TLS_KEY_STORE(
+      "tlsKeyStore", "", "File in PKCS #12 of the client's certificate with its key, in one."),
+  /** Password of a file. */
+  TLS_KEY_STORE_PASSWORD("tlsKeyStorePassword", "", "Password of tlsKeyStore.");
 
   private enum Kind {
     TEXT,
     BOOLEAN,
     DURABILITY,
+    BINDING,
     BYTES,
     COUNT,
     TIME
@@ -152,6 +190,7 @@ public enum ConnectionProperty {
     return switch (kind) {
       case BOOLEAN -> List.of("true", "false");
       case DURABILITY -> List.of("sync", "os", "none");
+      case BINDING -> List.of("prefer", "require", "disable");
       case TEXT, BYTES, COUNT, TIME -> List.of();
     };
   }
@@ -179,7 +218,7 @@ public enum ConnectionProperty {
    */
   String normalize(String value) throws SQLException {
     switch (kind) {
-      case BOOLEAN, DURABILITY -> {
+      case BOOLEAN, DURABILITY, BINDING -> {
         String lower = value.toLowerCase(Locale.ROOT);
         if (choices().contains(lower)) {
           return lower;

@@ -25,6 +25,7 @@ import java.util.Properties;
  * @param slowStatements milliseconds from which on a statement is logged; 0 to log none
  * @param user who connects; "" for nobody
  * @param password of the user; "" for none
+ * @param tls how the connection to a server is encrypted, and bound to the login
  * @param ignored names in the {@code Properties} that Cellar does not know, with a comma between;
  *     "" for none
  */
@@ -48,6 +49,7 @@ public record ConnectionUrl(
     int slowStatements,
     String user,
     String password,
+    TlsProperties tls,
     String ignored) {
 
   /** What every URL of Cellar begins with. */
@@ -97,6 +99,7 @@ public record ConnectionUrl(
         Integer.parseInt(parser.value(ConnectionProperty.SLOW_STATEMENTS)),
         parser.value(ConnectionProperty.USER),
         parser.value(ConnectionProperty.PASSWORD),
+        TlsProperties.of(parser),
         parser.ignored());
   }
 
@@ -104,5 +107,31 @@ public record ConnectionUrl(
   @Override
   public String toString() {
     return url;
+  }
+
+  /** The same for who keeps it longer than the login takes. */
+  ConnectionUrl withoutPasswords() {
+    return new ConnectionUrl(
+        url,
+        location,
+        namespace,
+        create,
+        readOnly,
+        durability,
+        cacheSize,
+        memory,
+        tempDirectory,
+        connectTimeout,
+        queryTimeout,
+        fetchSize,
+        asOf,
+        partialStates,
+        functions,
+        files,
+        slowStatements,
+        user,
+        "",
+        tls.withoutPasswords(),
+        ignored);
   }
 }

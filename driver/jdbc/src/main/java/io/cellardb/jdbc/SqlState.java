@@ -146,8 +146,8 @@ public enum SqlState {
   NO_PREPARED_STATEMENT("26000", "the prepared statement does not exist"),
   /** A transaction stood open, without a statement, longer than the server allows. */
   IDLE_IN_TRANSACTION("25P03", "a transaction was left open too long; it was rolled back"),
-  /** Nobody of that name may log in. */
-  INVALID_AUTHORIZATION("28000", "the user may not log in"),
+  /** Nobody of that name may log in, or not in this way. */
+  INVALID_AUTHORIZATION("28000", "the user or the connection is not let in; the message says why"),
   /** The user is unknown, or the password is another one. */
   INVALID_PASSWORD("28P01", "user or password is wrong"),
   /** The object still has others in it, or the system needs it. */

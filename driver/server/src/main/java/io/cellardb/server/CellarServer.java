@@ -33,6 +33,7 @@ public final class CellarServer implements AutoCloseable {
   private static final int BACKLOG = 256;
 
   private final ServerLimits limits;
+  private final ServerSecurity security;
   private final SessionSource source;
   private final Connections connections;
   private final Workers workers;
@@ -40,8 +41,9 @@ public final class CellarServer implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
   private Channel listening;
 
-  private CellarServer(ServerLimits limits, SessionSource source) {
+  private CellarServer(ServerLimits limits, ServerSecurity security, SessionSource source) {
     this.limits = limits;
+    this.security = security;
     this.source = source;
     this.connections = new Connections(limits.connections());
     this.workers = new Workers(limits.workers());
@@ -62,6 +64,17 @@ public final class CellarServer implements AutoCloseable {
    */
   public static CellarServer start(String url, InetSocketAddress address, ServerLimits limits)
       throws SQLException {
+    return start(url, address, limits, ServerSecurity.NONE);
+  }
+
+  /**
+   * As {@link #start(String, InetSocketAddress, ServerLimits)}.
+   *
+   * @param security who is let in, and how; closed with the server
+   */
+  public static CellarServer start(
+      String url, InetSocketAddress address, ServerLimits limits, ServerSecurity security)
+      throws SQLException {
     if (address.isUnresolved() || !address.getAddress().isLoopbackAddress()) {
       throw SqlState.INVALID_ARGUMENT.exception(
           "The server has no users and no encryption yet, so it listens on loopback addresses only,"
@@ -69,13 +82,19 @@ public final class CellarServer implements AutoCloseable {
               + address
               + " is none");
     }
-    return start(ServedStore.open(url), address, limits);
+    return start(ServedStore.open(url), address, limits, security);
   }
 
   /** As {@link #start(String, InetSocketAddress, ServerLimits)}, for sessions from elsewhere. */
   static CellarServer start(SessionSource source, InetSocketAddress address, ServerLimits limits)
       throws SQLException {
-    CellarServer server = new CellarServer(limits, source);
+    return start(source, address, limits, ServerSecurity.NONE);
+  }
+
+  private static CellarServer start(
+      SessionSource source, InetSocketAddress address, ServerLimits limits, ServerSecurity security)
+      throws SQLException {
+    CellarServer server = new CellarServer(limits, security, source);
     try {
       server.listen(address);
       return server;
@@ -139,6 +158,9 @@ public final class CellarServer implements AutoCloseable {
       connection.closeSoon();
       return;
     }
+    if (security.tls() != null) {
+      channel.pipeline().addLast(security.decryption(() -> refusePlain(connection)));
+    }
     channel
         .pipeline()
         .addLast(
@@ -150,6 +172,13 @@ public final class CellarServer implements AutoCloseable {
                 Frames.LENGTH_BYTES))
         .addLast(new IdleStateHandler(limits.keepAliveSeconds(), 0, 0))
         .addLast(connection);
+  }
+
+  private static void refusePlain(ServerConnection connection) {
+    connection.refuse(
+        SqlState.INVALID_AUTHORIZATION.exception(
+            "The server takes encrypted connections only; connect with tls=true"));
+    connection.closeSoon();
   }
 
   /** The port on which it listens. */
@@ -195,6 +224,7 @@ public final class CellarServer implements AutoCloseable {
     }
     workers.stop();
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
+    security.close();
     source.close();
   }
 

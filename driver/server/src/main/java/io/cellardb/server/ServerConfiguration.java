@@ -135,6 +135,25 @@ public final class ServerConfiguration {
    * @throws SQLException the reasons of the store, or 08001 if the address cannot be had
    */
   public CellarServer start() throws SQLException {
-    return CellarServer.start(url(), address(), limits());
+    return start(security());
+  }
+
+  /**
+   * As {@link #start()}, where {@link #security} is shared.
+   *
+   * @param security is closed with the server
+   */
+  public CellarServer start(ServerSecurity security) throws SQLException {
+    return CellarServer.start(url(), address(), limits(), security);
+  }
+
+  /**
+   * Who is let in, and how; the files are read.
+   *
+   * @throws SQLException 58P01 or 22023 for a file that cannot be used, or settings that contradict
+   *     each other
+   */
+  public ServerSecurity security() throws SQLException {
+    return new SecuritySettings(this).read();
   }
 }

@@ -14,6 +14,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import javax.net.ssl.SSLException;
 
 /**
  * One connection, on its event loop: frames come in and go to the worker, except those that must
@@ -138,14 +140,23 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
             .writeAndFlush(Unpooled.EMPTY_BUFFER)
             .addListener(
                 written -> {
-                  if (channel instanceof DuplexChannel duplex && channel.isActive()) {
-                    var unusedShut = duplex.shutdownOutput();
+                  SslHandler tls = channel.pipeline().get(SslHandler.class);
+                  if (tls == null) {
+                    shutOutput();
+                  } else {
+                    var unusedShut = tls.closeOutbound().addListener(told -> shutOutput());
                   }
                   var unusedLater =
                       channel
                           .eventLoop()
                           .schedule(this::close, LINGER_MILLIS, TimeUnit.MILLISECONDS);
                 });
+  }
+
+  private void shutOutput() {
+    if (channel instanceof DuplexChannel duplex && channel.isActive()) {
+      var unused = duplex.shutdownOutput();
+    }
   }
 
   /** Ends the session for another one that said so. */
@@ -296,6 +307,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (closing) {
+      return;
+    }
+    if (cause instanceof DecoderException && cause.getCause() instanceof SSLException) {
+      LOGGER.log(Level.FINE, "No encrypted connection could be made", cause);
+      close();
       return;
     }
     if (cause instanceof MalformedFrameException || cause instanceof DecoderException) {

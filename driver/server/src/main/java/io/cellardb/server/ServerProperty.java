@@ -3,6 +3,8 @@ package io.cellardb.server;
 import io.cellardb.jdbc.SqlState;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +25,53 @@ public enum ServerProperty {
       "Port for Avatica's clients, over HTTP; 0 for any that is free. They are not served if none"
           + " is given.",
       Kind.OPTIONAL_PORT),
+  /** The certificate. */
+  TLS_CERTIFICATE(
+      "tlsCertificate",
+      "",
+      "File in PEM of the server's certificate and those that lead to its issuer. With it"
+          + " connections are encrypted.",
+      Kind.FILE),
+  /** The key. */
+  TLS_KEY(
+      "tlsKey",
+      "",
+      "File in PEM of the key of tlsCertificate; the key is in the same file if none is given.",
+      Kind.FILE),
+  /** Both in one file. */
+  TLS_KEY_STORE(
+      "tlsKeyStore",
+      "",
+      "File in PKCS #12 of the certificate with its key, in the place of the two.",
+      Kind.FILE),
+  /** The password of that. */
+  TLS_KEY_STORE_PASSWORD("tlsKeyStorePassword", "", "Password of tlsKeyStore.", Kind.SECRET),
+  /** The password of that, in a file. */
+  TLS_KEY_STORE_PASSWORD_FILE(
+      "tlsKeyStorePasswordFile",
+      "",
+      "File whose first line is the password of tlsKeyStore.",
+      Kind.FILE),
+  /** Plain connections beside. */
+  TLS_REQUIRED(
+      "tlsRequired",
+      "true",
+      "Refuse connections that are not encrypted, once there is a certificate.",
+      Kind.BOOLEAN),
+  /** Certificates of clients. */
+  TLS_CLIENT_CERTIFICATES(
+      "tlsClientCertificates",
+      "none",
+      "Whether clients are asked for a certificate: none, optional or required.",
+      Kind.CLIENT_CERTIFICATES),
+  /** Whose certificates are trusted. */
+  TLS_TRUST(
+      "tlsTrust",
+      "",
+      "File of the certificates, in PEM or PKCS #12, of those who issue certificates of clients.",
+      Kind.FILE),
+  /** The password of that. */
+  TLS_TRUST_PASSWORD("tlsTrustPassword", "", "Password of tlsTrust in PKCS #12.", Kind.SECRET),
   /** Connections. */
   CONNECTIONS("connections", "256", "Connections at the same time.", Kind.COUNT),
   /** Threads. */
@@ -98,6 +147,9 @@ public enum ServerProperty {
 
   private enum Kind {
     TEXT,
+    FILE,
+    SECRET,
+    CLIENT_CERTIFICATES,
     PORT,
     OPTIONAL_PORT,
     COUNT,
@@ -142,6 +194,11 @@ public enum ServerProperty {
     return description;
   }
 
+  /** Whether the value is not to be shown. */
+  public boolean isSecret() {
+    return kind == Kind.SECRET;
+  }
+
   static List<String> keys() {
     return Arrays.stream(values()).map(ServerProperty::key).toList();
   }
@@ -172,6 +229,18 @@ public enum ServerProperty {
           throw bad(value, "true or false");
         }
       }
+      case FILE -> {
+        if (!value.isEmpty() && !Files.isReadable(Path.of(value))) {
+          throw SqlState.NO_SUCH_FILE.exception(
+              "Property " + key + " is \"" + value + "\", which is no file that can be read");
+        }
+      }
+      case CLIENT_CERTIFICATES -> {
+        if (!List.of("none", "optional", "required").contains(value)) {
+          throw bad(value, "none, optional or required");
+        }
+      }
+      case SECRET -> {}
       case TEXT -> {
         if (this == HOST) {
           checkLoopback(value);

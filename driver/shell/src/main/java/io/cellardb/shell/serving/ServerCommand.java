@@ -91,8 +91,10 @@ public final class ServerCommand {
       }
       ServerConfiguration configuration = configuration(given);
       if (given.hasMatchedOption("--check-config")) {
+        configuration.security().close();
         for (ServerProperty each : ServerProperty.values()) {
-          out.println(each.key() + "=" + configuration.get(each));
+          String value = configuration.get(each);
+          out.println(each.key() + "=" + (each.isSecret() && !value.isEmpty() ? "***" : value));
         }
         return OK;
       }
