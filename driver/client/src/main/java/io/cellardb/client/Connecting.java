@@ -7,7 +7,6 @@ import io.cellardb.jdbc.SqlState;
 import io.cellardb.jdbc.StoreLocation;
 import io.cellardb.jdbc.StoreLocation.Address;
 import io.cellardb.protocol.FrameReader;
-import io.cellardb.protocol.FrameType;
 import io.cellardb.protocol.FrameWriter;
 import io.cellardb.protocol.Frames;
 import io.cellardb.protocol.Hello;
@@ -78,7 +77,7 @@ final class Connecting {
       socket.setSoTimeout(timeout);
       Socket used = tls == null ? socket : tls.encrypt(socket, address);
       Wire wire = new Wire(used, socket, address.toString());
-      ClientSession session = greet(wire, url);
+      ClientSession session = greet(wire, url, used);
       wire.setTimeout(0);
       Watch.add(wire);
       return session;
@@ -92,7 +91,8 @@ final class Connecting {
     }
   }
 
-  private static ClientSession greet(Wire wire, ConnectionUrl url) throws SQLException {
+  private static ClientSession greet(Wire wire, ConnectionUrl url, Socket socket)
+      throws SQLException {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put(ConnectionProperty.NAMESPACE.key(), url.namespace());
     properties.put(ConnectionProperty.READ_ONLY.key(), Boolean.toString(url.readOnly()));
@@ -104,8 +104,9 @@ final class Connecting {
     new Hello(
             Frames.VERSION, Frames.VERSION, "cellar-jdbc-client " + DriverVersion.TEXT, properties)
         .write(out, request);
-    FrameReader answer = wire.send(out, request).answer(FrameType.WELCOME);
+    Exchange greeting = wire.send(out, request);
     try {
+      FrameReader answer = new ClientLogin(wire, url, socket).welcome(greeting);
       return new ClientSession(wire, Welcome.read(answer));
     } catch (MalformedFrameException e) {
       throw wire.malformed(e);

@@ -36,6 +36,8 @@ public enum FrameType {
   PONG(16),
   /** Ends the session. */
   GOODBYE(17),
+  /** Proves who the user is. */
+  AUTHENTICATE(18),
 
   /** The session is open. */
   WELCOME(128),
@@ -56,7 +58,9 @@ public enum FrameType {
   /** The request failed. */
   ERROR(136),
   /** The session is over, though nobody asked for that; belongs to no request. */
-  NOTICE(137);
+  NOTICE(137),
+  /** Asks who the user is, or goes on with that. */
+  CHALLENGE(138);
 
   private static final FrameType[] BY_CODE = new FrameType[256];
 

@@ -1,5 +1,6 @@
 package io.cellardb.protocol;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -42,6 +43,8 @@ class ProtocolDocumentTest {
           ColumnDescription.expression(
               "n", TypeDescription.of(SqlType.VARCHAR), Nullability.NULLABLE));
 
+  private static final String FIRST_MESSAGE = "n,,n=user,r=rOprNGfwEbeRWgbNEkqO";
+
   private static FrameWriter writer() {
     return new FrameWriter(Frames.MOST_BYTES);
   }
@@ -57,6 +60,13 @@ class ProtocolDocumentTest {
     FrameWriter hello = writer();
     new Hello(1, 1, "me", Map.of("namespace", "web")).write(hello, 1);
     examples.put("HELLO", Arrays.copyOf(hello.array(), hello.size()));
+    FrameWriter challenge = writer().begin(FrameType.CHALLENGE, Frames.LAST, 1);
+    new Challenge(List.of(Authentication.SCRAM_PLUS, Authentication.SCRAM), new byte[0])
+        .write(challenge);
+    examples.put("CHALLENGE", bytes(challenge));
+    FrameWriter authenticate = writer().begin(FrameType.AUTHENTICATE, 0, 2);
+    new Authentication(Authentication.SCRAM, FIRST_MESSAGE.getBytes(UTF_8)).write(authenticate);
+    examples.put("AUTHENTICATE", bytes(authenticate));
     FrameWriter run = writer().begin(FrameType.RUN, 0, 2);
     Requests.writeExpectation(run, new Expectation(true, true, true));
     new Execution(1, ExecuteOptions.DEFAULT, 2).write(run);
@@ -137,6 +147,12 @@ class ProtocolDocumentTest {
     Map<String, byte[]> shown = shown();
     assertEquals(
         new Hello(1, 1, "me", Map.of("namespace", "web")), Hello.read(reader(shown.get("HELLO"))));
+    Challenge challenge = Challenge.read(reader(shown.get("CHALLENGE")));
+    assertEquals(List.of("SCRAM-SHA-256-PLUS", "SCRAM-SHA-256"), challenge.mechanisms());
+    assertEquals(0, challenge.data().length);
+    Authentication authentication = Authentication.read(reader(shown.get("AUTHENTICATE")));
+    assertEquals("SCRAM-SHA-256", authentication.mechanism());
+    assertEquals(FIRST_MESSAGE, new String(authentication.data(), UTF_8));
     FrameReader run = reader(shown.get("RUN"));
     assertEquals(FrameType.RUN, run.type());
     assertEquals(2, run.request());

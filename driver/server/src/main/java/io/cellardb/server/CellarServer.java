@@ -36,6 +36,7 @@ public final class CellarServer implements AutoCloseable {
   private final ServerSecurity security;
   private final SessionSource source;
   private final Connections connections;
+  private final Logins logins;
   private final Workers workers;
   private final EventLoopGroup loops;
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -45,7 +46,8 @@ public final class CellarServer implements AutoCloseable {
     this.limits = limits;
     this.security = security;
     this.source = source;
-    this.connections = new Connections(limits.connections());
+    this.connections = new Connections(limits.connections(), security.newConnections());
+    this.logins = new Logins(security, source.users());
     this.workers = new Workers(limits.workers());
     this.loops =
         new MultiThreadIoEventLoopGroup(
@@ -64,7 +66,7 @@ public final class CellarServer implements AutoCloseable {
    */
   public static CellarServer start(String url, InetSocketAddress address, ServerLimits limits)
       throws SQLException {
-    return start(url, address, limits, ServerSecurity.NONE);
+    return start(url, address, limits, ServerSecurity.standard());
   }
 
   /**
@@ -88,10 +90,10 @@ public final class CellarServer implements AutoCloseable {
   /** As {@link #start(String, InetSocketAddress, ServerLimits)}, for sessions from elsewhere. */
   static CellarServer start(SessionSource source, InetSocketAddress address, ServerLimits limits)
       throws SQLException {
-    return start(source, address, limits, ServerSecurity.NONE);
+    return start(source, address, limits, ServerSecurity.standard());
   }
 
-  private static CellarServer start(
+  static CellarServer start(
       SessionSource source, InetSocketAddress address, ServerLimits limits, ServerSecurity security)
       throws SQLException {
     CellarServer server = new CellarServer(limits, security, source);
@@ -161,17 +163,30 @@ public final class CellarServer implements AutoCloseable {
     if (security.tls() != null) {
       channel.pipeline().addLast(security.decryption(() -> refusePlain(connection)));
     }
+    ServerConnection late = connections.begin(connection);
+    if (late != null) {
+      late.refuse(
+          SqlState.TOO_MANY_CONNECTIONS.exception(
+              "The login took long, and others wait; try again later"));
+      late.closeSoon();
+    }
+    LengthFieldBasedFrameDecoder small = frames(security.newFrameBytes());
+    Runnable whenDone =
+        () -> {
+          connections.done(connection);
+          channel.pipeline().replace(small, null, frames(limits.frameBytes()));
+        };
     channel
         .pipeline()
-        .addLast(
-            new LengthFieldBasedFrameDecoder(
-                limits.frameBytes() + Frames.LENGTH_BYTES,
-                0,
-                Frames.LENGTH_BYTES,
-                0,
-                Frames.LENGTH_BYTES))
+        .addLast(small)
         .addLast(new IdleStateHandler(limits.keepAliveSeconds(), 0, 0))
+        .addLast(new ServerLogin(logins, connection, whenDone))
         .addLast(connection);
+  }
+
+  private static LengthFieldBasedFrameDecoder frames(int mostBytes) {
+    return new LengthFieldBasedFrameDecoder(
+        mostBytes + Frames.LENGTH_BYTES, 0, Frames.LENGTH_BYTES, 0, Frames.LENGTH_BYTES);
   }
 
   private static void refusePlain(ServerConnection connection) {

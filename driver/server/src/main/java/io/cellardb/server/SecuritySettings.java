@@ -2,6 +2,8 @@ package io.cellardb.server;
 
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.protocol.tls.TlsFiles;
+import io.cellardb.server.login.CertificateUser;
+import io.cellardb.server.login.Guesses;
 import io.cellardb.server.tls.ClientCertificates;
 import io.cellardb.server.tls.ServerTls;
 import java.io.BufferedReader;
@@ -31,12 +33,22 @@ final class SecuritySettings {
     ClientCertificates clients =
         ClientCertificates.valueOf(
             get(ServerProperty.TLS_CLIENT_CERTIFICATES).toUpperCase(Locale.ROOT));
+    CertificateUser user =
+        CertificateUser.valueOf(get(ServerProperty.TLS_CLIENT_USER).toUpperCase(Locale.ROOT));
     check(files, clients);
-    if (!files.hasCertificate()) {
-      return ServerSecurity.NONE;
+    if (user != CertificateUser.NONE && clients == ClientCertificates.NONE) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "Property tlsClientUser needs certificates of clients, tlsClientCertificates");
     }
     return new ServerSecurity(
-        new ServerTls(files, clients), Boolean.parseBoolean(get(ServerProperty.TLS_REQUIRED)));
+        files.hasCertificate() ? new ServerTls(files, clients) : null,
+        Boolean.parseBoolean(get(ServerProperty.TLS_REQUIRED)),
+        user,
+        new Guesses(
+            configuration.number(ServerProperty.FAILED_LOGINS),
+            configuration.number(ServerProperty.LOCK_TIME)),
+        configuration.number(ServerProperty.CONNECTIONS_PER_USER),
+        configuration.number(ServerProperty.NEW_CONNECTIONS));
   }
 
   private static void check(TlsFiles files, ClientCertificates clients) throws SQLException {

@@ -1,10 +1,12 @@
 package io.cellardb.server;
 
 import io.cellardb.embedded.EmbeddedSessions;
+import io.cellardb.embedded.StoreUsers;
 import io.cellardb.jdbc.ConnectionProperty;
 import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.jdbc.session.DriverSession;
+import io.cellardb.server.login.Users;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Properties;
@@ -17,17 +19,16 @@ final class ServedStore implements SessionSource {
           ConnectionProperty.NAMESPACE.key(),
           ConnectionProperty.READ_ONLY.key(),
           ConnectionProperty.DURABILITY.key(),
-          ConnectionProperty.FUNCTIONS.key(),
-          ConnectionProperty.USER.key());
+          ConnectionProperty.FUNCTIONS.key());
 
   private final String url;
 
   /** Keeps the store open while there are no clients. */
-  private final DriverSession kept;
+  private final StoreUsers users;
 
-  private ServedStore(String url, DriverSession kept) {
+  private ServedStore(String url, StoreUsers users) {
     this.url = url;
-    this.kept = kept;
+    this.users = users;
   }
 
   /**
@@ -37,29 +38,37 @@ final class ServedStore implements SessionSource {
    * @throws SQLException as {@link EmbeddedSessions#open}
    */
   static ServedStore open(String url) throws SQLException {
-    return new ServedStore(url, EmbeddedSessions.open(ConnectionUrl.parse(url, null)));
+    return new ServedStore(url, StoreUsers.of(ConnectionUrl.parse(url, null)));
+  }
+
+  @Override
+  public Users users() {
+    return new UsersOfStore(users);
   }
 
   @Override
   public DriverSession open(Map<String, String> properties) throws SQLException {
-    return open(url, properties);
-  }
-
-  /** Opens a session of a URL with what a client wants, as far as the URL does not say it. */
-  static DriverSession open(String url, Map<String, String> properties) throws SQLException {
     Properties wanted = new Properties();
     for (Map.Entry<String, String> property : properties.entrySet()) {
-      if (!OF_CLIENT.contains(property.getKey())) {
+      String name = property.getKey();
+      if (OF_CLIENT.contains(name)) {
+        wanted.setProperty(name, property.getValue());
+      } else if (!name.equals(ConnectionProperty.USER.key())) {
         throw SqlState.INVALID_ARGUMENT.exception(
-            "Property " + property.getKey() + " is not for a client to set");
+            "Property " + name + " is not for a client to set");
       }
-      wanted.setProperty(property.getKey(), property.getValue());
     }
-    return EmbeddedSessions.open(ConnectionUrl.parse(url, wanted));
+    String user = properties.get(ConnectionProperty.USER.key());
+    if (user == null && users.hasUsers()) {
+      // There was none a moment before, when the login was about to begin.
+      throw SqlState.INVALID_AUTHORIZATION.exception(
+          "The database has users now; connect again, with user and password");
+    }
+    return EmbeddedSessions.openAs(ConnectionUrl.parse(url, wanted), user);
   }
 
   @Override
-  public void close() throws SQLException {
-    kept.close();
+  public void close() {
+    users.close();
   }
 }

@@ -153,6 +153,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
                 });
   }
 
+  /** Whether what comes is thrown away. */
+  boolean isClosing() {
+    return closing;
+  }
+
   private void shutOutput() {
     if (channel instanceof DuplexChannel duplex && channel.isActive()) {
       var unused = duplex.shutdownOutput();

@@ -72,6 +72,38 @@ public enum ServerProperty {
       Kind.FILE),
   /** The password of that. */
   TLS_TRUST_PASSWORD("tlsTrustPassword", "", "Password of tlsTrust in PKCS #12.", Kind.SECRET),
+  /** Certificates as logins. */
+  TLS_CLIENT_USER(
+      "tlsClientUser",
+      "none",
+      "Which name of a client's certificate is the user, who needs no password then: none, cn,"
+          + " email, dns or uri.",
+      Kind.CERTIFICATE_USER),
+  /** Guessing. */
+  FAILED_LOGINS(
+      "failedLogins",
+      "10",
+      "Logins of a user or from an address that may fail before both are locked.",
+      Kind.COUNT),
+  /** Guessing. */
+  LOCK_TIME(
+      "lockTime",
+      "300",
+      "Seconds for which they are locked, and after which failed logins are forgotten.",
+      Kind.TIME),
+  /** Connections of one user. */
+  CONNECTIONS_PER_USER(
+      "connectionsPerUser",
+      "0",
+      "Connections of a user at the same time, 0 for no limit but that of all.",
+      Kind.TIME),
+  /** Connections before their login. */
+  NEW_CONNECTIONS(
+      "newConnections",
+      "100",
+      "Connections at the same time that have not logged in yet; the oldest has to go for a further"
+          + " one.",
+      Kind.COUNT),
   /** Connections. */
   CONNECTIONS("connections", "256", "Connections at the same time.", Kind.COUNT),
   /** Threads. */
@@ -150,6 +182,7 @@ public enum ServerProperty {
     FILE,
     SECRET,
     CLIENT_CERTIFICATES,
+    CERTIFICATE_USER,
     PORT,
     OPTIONAL_PORT,
     COUNT,
@@ -238,6 +271,11 @@ public enum ServerProperty {
       case CLIENT_CERTIFICATES -> {
         if (!List.of("none", "optional", "required").contains(value)) {
           throw bad(value, "none, optional or required");
+        }
+      }
+      case CERTIFICATE_USER -> {
+        if (!List.of("none", "cn", "email", "dns", "uri").contains(value)) {
+          throw bad(value, "none, cn, email, dns or uri");
         }
       }
       case SECRET -> {}

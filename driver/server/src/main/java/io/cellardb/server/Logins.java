@@ -1,0 +1,133 @@
+package io.cellardb.server;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.jdbc.SqlState;
+import io.cellardb.protocol.Authentication;
+import io.cellardb.protocol.scram.ChannelBinding;
+import io.cellardb.protocol.scram.ScramServer;
+import io.cellardb.server.login.CertificateLogin;
+import io.cellardb.server.login.Mechanism;
+import io.cellardb.server.login.PasswordProof;
+import io.cellardb.server.login.Users;
+import io.netty.channel.Channel;
+import io.netty.handler.ssl.SslHandler;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
+/** What the logins of a server have in common. Safe for use by any thread. */
+final class Logins {
+  private static final int SECRET_BYTES = 32;
+
+  private final ServerSecurity security;
+  private final Users users;
+  private final byte[] secret = new byte[SECRET_BYTES];
+
+  /** How many connections a user has. */
+  @GuardedBy("this")
+  private final Map<String, Integer> connected = new HashMap<>();
+
+  Logins(ServerSecurity security, Users users) {
+    this.security = security;
+    this.users = users;
+    new SecureRandom().nextBytes(secret);
+  }
+
+  ServerSecurity security() {
+    return security;
+  }
+
+  /** Whether who connects has to log in. */
+  boolean areNeeded() {
+    return users.exist();
+  }
+
+  /**
+   * Says that others than those of this machine are not served without users.
+   *
+   * @throws SQLException 28000
+   */
+  static void checkLocal(Channel channel) throws SQLException {
+    if (channel.remoteAddress() instanceof InetSocketAddress remote
+        && !remote.getAddress().isLoopbackAddress()) {
+      throw SqlState.INVALID_AUTHORIZATION.exception(
+          "The database has no users, so that it is served on its own machine only");
+    }
+  }
+
+  /** The mechanisms that a connection may choose from, the best first. */
+  List<String> mechanisms(Channel channel) {
+    List<String> offered = new ArrayList<>();
+    if (certificateUser(channel) != null) {
+      offered.add(Authentication.EXTERNAL);
+    }
+    if (binding(channel) != null) {
+      offered.add(Authentication.SCRAM_PLUS);
+    }
+    offered.add(Authentication.SCRAM);
+    return offered;
+  }
+
+  /** A mechanism of {@link #mechanisms}. */
+  Mechanism mechanism(String name, Channel channel) {
+    return switch (name) {
+      case Authentication.EXTERNAL -> new CertificateLogin(users, certificateUser(channel));
+      case Authentication.SCRAM_PLUS ->
+          new PasswordProof(users, secret, new ScramServer(true, binding(channel)));
+      default -> new PasswordProof(users, secret, new ScramServer(false, binding(channel)));
+    };
+  }
+
+  /** The user whom the certificate of the client names; null for none. */
+  private String certificateUser(Channel channel) {
+    SslHandler tls = channel.pipeline().get(SslHandler.class);
+    if (tls == null) {
+      return null;
+    }
+    try {
+      Certificate[] shown = tls.engine().getSession().getPeerCertificates();
+      return security.certificateUser().of((X509Certificate) shown[0]);
+    } catch (SSLPeerUnverifiedException e) {
+      return null; // the client has shown none
+    }
+  }
+
+  /** What a login can be bound to; null for nothing. */
+  private static byte[] binding(Channel channel) {
+    SslHandler tls = channel.pipeline().get(SslHandler.class);
+    Certificate[] own = tls == null ? null : tls.engine().getSession().getLocalCertificates();
+    return own == null ? null : ChannelBinding.endPoint((X509Certificate) own[0]);
+  }
+
+  /**
+   * Counts a connection of a user.
+   *
+   * @throws SQLException 53300 if that are as many as there may be
+   */
+  synchronized void enter(String user) throws SQLException {
+    int most = security.connectionsPerUser();
+    int now = connected.getOrDefault(key(user), 0);
+    if (most > 0 && now >= most) {
+      throw SqlState.TOO_MANY_CONNECTIONS.exception(
+          "The user has " + most + " connections, as many as the server allows");
+    }
+    connected.put(key(user), now + 1);
+  }
+
+  /** Takes back what {@link #enter} has counted. */
+  synchronized void leave(String user) {
+    connected.computeIfPresent(key(user), (name, count) -> count == 1 ? null : count - 1);
+  }
+
+  private static String key(String user) {
+    return user.toLowerCase(Locale.ROOT);
+  }
+}
