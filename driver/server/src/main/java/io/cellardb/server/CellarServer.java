@@ -62,7 +62,7 @@ public final class CellarServer implements AutoCloseable {
    * @param url of the store: {@code jdbc:cellar:DIRECTORY}, with properties
    * @param address where to listen; port 0 for any that is free
    * @throws SQLException if the store cannot be opened; 08001 if the address cannot be had, 22023
-   *     if it is no loopback address
+   *     if others reach it and it is not safe
    */
   public static CellarServer start(String url, InetSocketAddress address, ServerLimits limits)
       throws SQLException {
@@ -77,14 +77,14 @@ public final class CellarServer implements AutoCloseable {
   public static CellarServer start(
       String url, InetSocketAddress address, ServerLimits limits, ServerSecurity security)
       throws SQLException {
-    if (address.isUnresolved() || !address.getAddress().isLoopbackAddress()) {
-      throw SqlState.INVALID_ARGUMENT.exception(
-          "The server has no users and no encryption yet, so it listens on loopback addresses only,"
-              + " and "
-              + address
-              + " is none");
+    ServedStore store = ServedStore.open(url);
+    try {
+      security.checkAddress(address, store.users());
+    } catch (SQLException e) {
+      store.close();
+      throw e;
     }
-    return start(ServedStore.open(url), address, limits, security);
+    return start(store, address, limits, security);
   }
 
   /** As {@link #start(String, InetSocketAddress, ServerLimits)}, for sessions from elsewhere. */
@@ -161,7 +161,7 @@ public final class CellarServer implements AutoCloseable {
       return;
     }
     if (security.tls() != null) {
-      channel.pipeline().addLast(security.decryption(() -> refusePlain(connection)));
+      channel.pipeline().addLast(security.decryption(channel, () -> refusePlain(connection)));
     }
     ServerConnection late = connections.begin(connection);
     if (late != null) {

@@ -11,7 +11,6 @@ import io.cellardb.server.login.PasswordProof;
 import io.cellardb.server.login.Users;
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslHandler;
-import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
@@ -56,8 +55,7 @@ final class Logins {
    * @throws SQLException 28000
    */
   static void checkLocal(Channel channel) throws SQLException {
-    if (channel.remoteAddress() instanceof InetSocketAddress remote
-        && !remote.getAddress().isLoopbackAddress()) {
+    if (!ServerSecurity.isLocal(channel)) {
       throw SqlState.INVALID_AUTHORIZATION.exception(
           "The database has no users, so that it is served on its own machine only");
     }

@@ -9,4 +9,11 @@ interface Output {
    * any more.
    */
   void write(FrameWriter frames);
+
+  /**
+   * Notes that something was defined, or a right given or taken.
+   *
+   * @param statement its text, passwords and all
+   */
+  void defined(String statement);
 }

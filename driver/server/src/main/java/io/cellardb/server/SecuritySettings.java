@@ -43,6 +43,7 @@ final class SecuritySettings {
     return new ServerSecurity(
         files.hasCertificate() ? new ServerTls(files, clients) : null,
         Boolean.parseBoolean(get(ServerProperty.TLS_REQUIRED)),
+        Boolean.parseBoolean(get(ServerProperty.PLAIN_TEXT)),
         user,
         new Guesses(
             configuration.number(ServerProperty.FAILED_LOGINS),

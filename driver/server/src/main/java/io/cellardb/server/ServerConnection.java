@@ -1,5 +1,6 @@
 package io.cellardb.server;
 
+import io.cellardb.embedded.StatementTexts;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.protocol.Failures;
 import io.cellardb.protocol.FrameReader;
@@ -7,6 +8,7 @@ import io.cellardb.protocol.FrameType;
 import io.cellardb.protocol.FrameWriter;
 import io.cellardb.protocol.Frames;
 import io.cellardb.protocol.MalformedFrameException;
+import io.cellardb.server.login.AuditLog;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -60,6 +62,9 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
   /** Whether nothing is read any more. */
   private volatile boolean closing;
 
+  /** Who has logged in; null for nobody. */
+  private volatile String user;
+
   /** When the session was ended, as System.nanoTime has it; 0 before. */
   private volatile long endedAt;
 
@@ -109,6 +114,23 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
   /** Says that the session is open. */
   void greeted() {
     greeted = true;
+  }
+
+  /** Says who has logged in. */
+  void setUser(String user) {
+    this.user = user;
+  }
+
+  /** Notes a request that has failed, if it was one that the user has no right to. */
+  void failed(SQLException failure) {
+    if (SqlState.NO_PRIVILEGE.code().equals(failure.getSQLState())) {
+      AuditLog.denied(user, channel.remoteAddress(), failure.getMessage());
+    }
+  }
+
+  @Override
+  public void defined(String statement) {
+    AuditLog.defined(user, channel.remoteAddress(), StatementTexts.withoutPasswords(statement));
   }
 
   /** Reads on, if that was stopped since too many requests were waiting. */

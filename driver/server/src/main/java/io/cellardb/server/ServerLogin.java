@@ -198,6 +198,7 @@ final class ServerLogin extends ChannelInboundHandlerAdapter {
     try {
       logins.enter(user);
       context.channel().closeFuture().addListener(closed -> logins.leave(user));
+      connection.setUser(user);
       AuditLog.admitted(user, context.channel().remoteAddress(), mechanismName);
       if (answer.data().length > 0) {
         challenge(request, 0, List.of(), answer.data());
@@ -231,6 +232,7 @@ final class ServerLogin extends ChannelInboundHandlerAdapter {
     new Challenge(mechanisms, data).write(out);
     out.end();
     connection.write(out);
+    connection.flush();
   }
 
   private void refuse(int request, SQLException reason) {

@@ -15,7 +15,10 @@ public enum ServerProperty {
   DIRECTORY(
       "directory", "./cellar-data", "Directory of the store, which is made if it is missing."),
   /** Where it listens. */
-  HOST("host", "127.0.0.1", "Address to listen on; a loopback address, as there are no users yet."),
+  HOST(
+      "host",
+      "127.0.0.1",
+      "Address to listen on. One that others reach needs users, and a certificate or plainText."),
   /** Where it listens. */
   PORT("port", "8765", "Port to listen on; 0 for any that is free.", Kind.PORT),
   /** Where Avatica's clients are served. */
@@ -57,6 +60,12 @@ public enum ServerProperty {
       "tlsRequired",
       "true",
       "Refuse connections that are not encrypted, once there is a certificate.",
+      Kind.BOOLEAN),
+  /** Plain connections of others. */
+  PLAIN_TEXT(
+      "plainText",
+      "false",
+      "Serve other machines without encryption: who is between reads and changes everything.",
       Kind.BOOLEAN),
   /** Certificates of clients. */
   TLS_CLIENT_CERTIFICATES(
@@ -281,7 +290,7 @@ public enum ServerProperty {
       case SECRET -> {}
       case TEXT -> {
         if (this == HOST) {
-          checkLoopback(value);
+          checkAddress(value);
         } else if (this == DIRECTORY && value.isEmpty()) {
           throw bad(value, "a directory");
         }
@@ -289,19 +298,16 @@ public enum ServerProperty {
     }
   }
 
-  private static void checkLoopback(String host) throws SQLException {
+  private static void checkAddress(String host) throws SQLException {
     try {
-      if (!host.isEmpty() && InetAddress.getByName(host).isLoopbackAddress()) {
+      if (!host.isEmpty()) {
+        InetAddress.getByName(host);
         return;
       }
     } catch (UnknownHostException e) {
       throw SqlState.INVALID_ARGUMENT.exception("There is no address " + host, e);
     }
-    throw SqlState.INVALID_ARGUMENT.exception(
-        "The server has no users and no encryption yet, so it listens on loopback addresses only,"
-            + " and \""
-            + host
-            + "\" is none; 127.0.0.1 is one");
+    throw HOST.bad(host, "an address, such as 127.0.0.1");
   }
 
   int number(String value, int least, int most) throws SQLException {

@@ -1,16 +1,22 @@
 package io.cellardb.server;
 
+import io.cellardb.jdbc.SqlState;
 import io.cellardb.server.login.CertificateUser;
 import io.cellardb.server.login.Guesses;
+import io.cellardb.server.login.Users;
 import io.cellardb.server.tls.ServerTls;
 import io.cellardb.server.tls.TlsOrPlain;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
+import java.net.InetSocketAddress;
+import java.sql.SQLException;
 
 /**
  * Who is let in, and how: the same at all doors of a server.
  *
  * @param tls encrypts connections; null if there is no certificate
  * @param tlsRequired whether plain connections are refused where there is one
+ * @param plainText whether others than this machine are served without encryption
  * @param certificateUser which name of a client's certificate is that of the user
  * @param guesses makes logins wait that follow those that failed
  * @param connectionsPerUser at the same time; 0 for no limit
@@ -19,6 +25,7 @@ import io.netty.channel.ChannelHandler;
 public record ServerSecurity(
     ServerTls tls,
     boolean tlsRequired,
+    boolean plainText,
     CertificateUser certificateUser,
     Guesses guesses,
     int connectionsPerUser,
@@ -34,6 +41,7 @@ public record ServerSecurity(
     return new ServerSecurity(
         null,
         true,
+        false,
         CertificateUser.NONE,
         new Guesses(FAILED_LOGINS, LOCK_SECONDS),
         0,
@@ -50,8 +58,42 @@ public record ServerSecurity(
    *
    * @param refusal tells the client of a plain connection that there are none, and closes it
    */
-  public ChannelHandler decryption(Runnable refusal) {
-    return new TlsOrPlain(tls, tlsRequired ? refusal : null);
+  public ChannelHandler decryption(Channel channel, Runnable refusal) {
+    boolean plain = !tlsRequired && (plainText || isLocal(channel));
+    return new TlsOrPlain(tls, plain ? null : refusal);
+  }
+
+  /** Whether the other side is on this machine. */
+  public static boolean isLocal(Channel channel) {
+    return !(channel.remoteAddress() instanceof InetSocketAddress remote)
+        || remote.getAddress().isLoopbackAddress();
+  }
+
+  /**
+   * Whether a server may listen at an address. Where others reach it, they have to say who they
+   * are, and to be encrypted unless it is said that they need not.
+   *
+   * @throws SQLException 22023 if it may not, 08001 if there is no such address
+   */
+  public void checkAddress(InetSocketAddress address, Users users) throws SQLException {
+    if (address.isUnresolved()) {
+      throw SqlState.CANNOT_CONNECT.exception("There is no address " + address.getHostString());
+    }
+    if (address.getAddress().isLoopbackAddress()) {
+      return;
+    }
+    if (tls == null && !plainText) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          address.getHostString()
+              + " is an address that others reach, and needs a certificate (tlsCertificate), or"
+              + " plainText=true to serve them without encryption");
+    }
+    if (!users.exist()) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "The database has no users, so that it is served at loopback addresses only, and "
+              + address.getHostString()
+              + " is none; CREATE USER makes the first");
+    }
   }
 
   /** Stops what it does in the background; connections go on. */

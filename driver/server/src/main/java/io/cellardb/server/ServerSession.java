@@ -52,10 +52,15 @@ final class ServerSession {
   private static final class PreparedEntry {
     private final Prepared prepared;
     private final int parameters;
+
+    /** The text of what defines something, which is noted; null for all else. */
+    private final String definition;
+
     private List<io.cellardb.jdbc.session.ColumnDescription> told;
 
-    PreparedEntry(Prepared prepared) {
+    PreparedEntry(Prepared prepared, String sql) {
       this.prepared = prepared;
+      this.definition = prepared.kind() == Prepared.Kind.DDL ? sql : null;
       this.parameters = prepared.parameters().size();
       this.told = prepared.columns();
     }
@@ -214,7 +219,7 @@ final class ServerSession {
               + " prepared statements, as many as the server allows; close some");
     }
     Prepared prepared = session.prepare(sql, keys, cancellation);
-    statements.put(number, new PreparedEntry(prepared));
+    statements.put(number, new PreparedEntry(prepared, sql));
     FrameWriter frame = last(FrameType.DESCRIPTION, in.request());
     StatementDescription.of(prepared).write(frame);
     send(frame);
@@ -262,7 +267,7 @@ final class ServerSession {
     } else {
       states.beginLast(frame, FrameType.DESCRIPTION, in.request());
     }
-    PreparedEntry entry = new PreparedEntry(prepared);
+    PreparedEntry entry = new PreparedEntry(prepared, sql);
     StatementDescription.of(prepared).write(frame);
     send(frame);
     if (expected) {
@@ -282,6 +287,9 @@ final class ServerSession {
     }
     ExecuteOptions options = execution.options();
     ExecutionResult result = entry.prepared.execute(parameters, options, cancellation);
+    if (entry.definition != null) {
+      out.defined(entry.definition);
+    }
     boolean rows = result.cursor() != null;
     boolean changed = rows && entry.prepared.columns() != entry.told;
     if (changed) {

@@ -375,6 +375,7 @@ final class SessionRunner implements Runnable {
   }
 
   private void fail(int request, SQLException failure) {
+    connection.failed(failure);
     FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
     try {
       ServerSession now = session;

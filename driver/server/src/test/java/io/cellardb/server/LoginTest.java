@@ -50,7 +50,7 @@ class LoginTest {
 
   private static ServerSecurity security(int failures, int perUser, int fresh) {
     return new ServerSecurity(
-        null, true, CertificateUser.NONE, new Guesses(failures, 300), perUser, fresh);
+        null, true, false, CertificateUser.NONE, new Guesses(failures, 300), perUser, fresh);
   }
 
   @AfterEach

@@ -45,7 +45,8 @@ class ServerConfigurationTest {
     assertRefused("frameBytes=1", "a size from 4k to 1g");
     assertRefused("cacheSize=x", "a size like 512k");
     assertRefused("readOnly=yes", "true or false");
-    assertRefused("host=192.0.2.1", "loopback addresses only");
+    assertRefused("host=", "an address, such as 127.0.0.1");
+    assertRefused("tlsClientUser=name", "none, cn, email, dns or uri");
     assertRefused("workers=0", "a whole number from 1 to");
     SQLException e =
         assertThrows(

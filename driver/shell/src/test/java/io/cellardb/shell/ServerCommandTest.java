@@ -42,8 +42,16 @@ class ServerCommandTest {
     assertTrue(out.toString(UTF_8).contains("directory=./x\n"), out.toString(UTF_8));
     assertTrue(out.toString(UTF_8).contains("port=5\n"), out.toString(UTF_8));
     assertTrue(out.toString(UTF_8).contains("workers=3\n"), out.toString(UTF_8));
-    assertEquals(1, run("server", "--host", "0.0.0.0", "--check-config"));
-    assertTrue(err.toString(UTF_8).contains("loopback addresses only"), err.toString(UTF_8));
+    Path store = directory.resolve("none");
+    assertEquals(1, run("server", store.toString(), "--host", "0.0.0.0", "--port", "0"));
+    assertTrue(err.toString(UTF_8).contains("needs a certificate"), err.toString(UTF_8));
+    Files.writeString(file, "plainText=true\ntlsKeyStorePassword=secret\n");
+    assertEquals(
+        1, run("server", store.toString(), "--host", "0.0.0.0", "--config", file.toString()));
+    assertTrue(err.toString(UTF_8).contains("CREATE USER makes the first"), err.toString(UTF_8));
+    assertTrue(err.toString(UTF_8).contains("served without encryption"), err.toString(UTF_8));
+    assertEquals(0, run("server", "--config", file.toString(), "--check-config"));
+    assertTrue(out.toString(UTF_8).contains("tlsKeyStorePassword=***\n"), out.toString(UTF_8));
     Files.writeString(file, "prot=1\n");
     assertEquals(1, run("server", "--config", file.toString()));
     assertTrue(err.toString(UTF_8).contains("did you mean port?"), err.toString(UTF_8));

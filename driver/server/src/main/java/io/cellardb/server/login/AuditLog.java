@@ -54,7 +54,7 @@ public final class AuditLog {
   /**
    * Something was defined, or a right was given or taken.
    *
-   * @param statement without its literals
+   * @param statement without passwords
    */
   public static void defined(String user, SocketAddress address, String statement) {
     if (LOG.isInfoEnabled()) {

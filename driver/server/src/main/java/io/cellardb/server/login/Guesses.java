@@ -142,6 +142,11 @@ public final class Guesses {
         : "net " + HexFormat.of().formatHex(bytes);
   }
 
+  /** How much is remembered. */
+  synchronized int remembered() {
+    return counts.size() + known.size();
+  }
+
   @GuardedBy("this")
   private int failures(String key) {
     Count count = counts.get(key);

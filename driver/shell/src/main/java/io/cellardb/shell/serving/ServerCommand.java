@@ -33,9 +33,9 @@ public final class ServerCommand {
 
       Serves the store in DIRECTORY (./cellar-data) to clients, whose URL is
       jdbc:cellar://HOST:PORT/NAMESPACE, until it is ended by Ctrl-C or a signal. Statements and
-      transactions then have some seconds to end. There are no users and there is no encryption yet,
-      so that it listens on a loopback address only. With --avatica-port it serves Avatica's clients
-      as well, over HTTP.
+      transactions then have some seconds to end. It listens on a loopback address, unless the
+      database has users and the file of properties names a certificate. With --avatica-port it
+      serves Avatica's clients as well, over HTTP.
       """;
 
   private ServerCommand() {}
@@ -134,6 +134,11 @@ public final class ServerCommand {
 
   private static void serve(ServerConfiguration configuration, PrintStream out, PrintStream err)
       throws SQLException {
+    if (Boolean.parseBoolean(configuration.get(ServerProperty.PLAIN_TEXT))) {
+      err.println(
+          "cellar: plainText=true: other machines are served without encryption, and who is between"
+              + " reads all they send");
+    }
     CellarServer server = configuration.start();
     AvaticaDoor door;
     try {

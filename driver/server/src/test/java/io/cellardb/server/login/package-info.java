@@ -1,0 +1,2 @@
+/** Tests of logins. */
+package io.cellardb.server.login;
