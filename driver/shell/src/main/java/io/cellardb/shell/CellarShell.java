@@ -20,12 +20,21 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** The program behind {@code bin/cellar}. */
 public final class CellarShell {
   private static final int OK = 0;
   private static final int FAILED = 1;
   private static final int BAD_USAGE = 2;
+
+  /**
+   * What libraries say of their work is not for who uses the shell. They are kept here, as the JDK
+   * forgets the level of a logger that nobody has.
+   */
+  private static final List<Logger> QUIET =
+      List.of(Logger.getLogger("org.apache.calcite"), Logger.getLogger("io.netty"));
 
   private final PrintStream out;
   private final PrintStream err;
@@ -46,6 +55,7 @@ public final class CellarShell {
    * watches; what System.console() says about that depends on the JDK.
    */
   public static void main(String[] args) {
+    QUIET.forEach(logger -> logger.setLevel(Level.SEVERE));
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     int code = new CellarShell(out, err, Boolean.getBoolean("cellar.terminal")).run(args);
