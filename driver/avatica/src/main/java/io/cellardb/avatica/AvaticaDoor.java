@@ -1,6 +1,11 @@
 package io.cellardb.avatica;
 
+import io.cellardb.embedded.StoreUsers;
+import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.SqlState;
+import io.cellardb.server.ServerSecurity;
+import io.cellardb.server.UsersOfStore;
+import io.cellardb.server.login.Users;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -33,8 +38,8 @@ import org.slf4j.LoggerFactory;
  * JSON or Protobuf. Safe for use by many threads.
  *
  * <p>Two threads do all input and output; requests are carried out by a bounded number of others,
- * however many connections there are. Nobody is asked who they are, so that it listens on loopback
- * alone. There it refuses what a browser sends for a page of somebody else.
+ * however many connections there are. Without users it listens on loopback alone. There it refuses
+ * what a browser sends for a page of somebody else.
  */
 public final class AvaticaDoor implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(AvaticaDoor.class);
@@ -51,30 +56,40 @@ public final class AvaticaDoor implements AutoCloseable {
   private final Channel listening;
   private final Future<?> expiry;
 
+  /** As {@link #open(String, DoorOptions, ServerSecurity)}, on this machine and unencrypted. */
+  public static AvaticaDoor open(String url, DoorOptions options) throws SQLException {
+    return open(url, options, ServerSecurity.standard());
+  }
+
   /**
    * Serves a store.
    *
    * @param url the store's JDBC URL; what its properties say, clients cannot change
-   * @throws SQLException if the store cannot be opened; 08001 if the port is taken, 22023 if the
-   *     address is not one of this machine alone
+   * @param security who is let in, and how; to be closed by who has made it, after the door
+   * @throws SQLException if the store cannot be opened; 08001 if the port is taken, 22023 if others
+   *     reach the address and it is not safe
    */
-  public static AvaticaDoor open(String url, DoorOptions options) throws SQLException {
-    if (!options.address().getAddress().isLoopbackAddress()) {
-      throw SqlState.INVALID_ARGUMENT.exception(
-          "Avatica's clients are served on loopback alone, as they say nothing of who they are; "
-              + options.address().getHostString()
-              + " is an address that others reach");
-    }
-    ServedMeta meta = new ServedMeta(url, options.sessions());
+  public static AvaticaDoor open(String url, DoorOptions options, ServerSecurity security)
+      throws SQLException {
+    StoreUsers users = StoreUsers.of(ConnectionUrl.parse(url, null));
+    ServedMeta meta = null;
     try {
-      return new AvaticaDoor(meta, options);
+      Users known = new UsersOfStore(users);
+      security.checkAddress(options.address(), known);
+      Access access = new Access(security, known);
+      meta = new ServedMeta(url, options.sessions(), users, access);
+      return new AvaticaDoor(meta, access, options);
     } catch (SQLException | RuntimeException | Error e) {
-      meta.close();
+      if (meta == null) {
+        users.close();
+      } else {
+        meta.close();
+      }
       throw e;
     }
   }
 
-  private AvaticaDoor(ServedMeta meta, DoorOptions options) throws SQLException {
+  private AvaticaDoor(ServedMeta meta, Access access, DoorOptions options) throws SQLException {
     this.meta = meta;
     workers =
         new ThreadPoolExecutor(
@@ -102,13 +117,20 @@ public final class AvaticaDoor implements AutoCloseable {
                   @Override
                   protected void initChannel(SocketChannel channel) {
                     connections.add(channel);
+                    ServerSecurity security = access.security();
+                    if (security.tls() != null) {
+                      channel
+                          .pipeline()
+                          .addLast(
+                              security.decryption(channel, () -> Exchange.refusePlain(channel)));
+                    }
                     channel
                         .pipeline()
                         .addLast(new IdleStateHandler(options.idleSeconds(), 0, 0))
                         .addLast(new HttpServerCodec())
                         .addLast(new HttpObjectAggregator(options.requestBytes()))
                         .addLast(new FlowControlHandler()) // requests that came together, in turn
-                        .addLast(new Exchange(protocols, workers));
+                        .addLast(new Exchange(protocols, access, workers));
                   }
                 });
     try {

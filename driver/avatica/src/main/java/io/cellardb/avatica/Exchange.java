@@ -1,7 +1,10 @@
 package io.cellardb.avatica;
 
+import io.cellardb.server.ServerSecurity;
+import io.cellardb.server.login.PasswordCheck;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
@@ -14,10 +17,12 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.timeout.IdleStateEvent;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,20 +34,22 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
   private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
 
   private final Protocols protocols;
+  private final Access access;
   private final Executor workers;
 
   /** Whether a request is carried out, or its answer not sent yet. */
   private volatile boolean busy;
 
-  Exchange(Protocols protocols, Executor workers) {
+  Exchange(Protocols protocols, Access access, Executor workers) {
     this.protocols = protocols;
+    this.access = access;
     this.workers = workers;
   }
 
   @Override
   protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
     boolean keepAlive = HttpUtil.isKeepAlive(request);
-    String refused = refusal(request);
+    String refused = refusal(context.channel(), request);
     if (refused != null) {
       boolean post = request.method().equals(HttpMethod.POST);
       respond(
@@ -53,10 +60,15 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
       return;
     }
     byte[] body = ByteBufUtil.getBytes(request.content());
+    String authorization = request.headers().get(HttpHeaderNames.AUTHORIZATION);
     busy = true;
     context.channel().config().setAutoRead(false);
+    execute(context, () -> admit(context, authorization, body, keepAlive), keepAlive);
+  }
+
+  private void execute(ChannelHandlerContext context, Runnable work, boolean keepAlive) {
     try {
-      workers.execute(() -> answer(context, body, keepAlive));
+      workers.execute(work);
     } catch (RejectedExecutionException e) {
       respond(
           context,
@@ -70,12 +82,18 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
    * Why a request is refused; null if it is not. A browser says for which page it sends something,
    * and names the host that the page has asked for: pages of others cannot ask the server anything.
    */
-  private static String refusal(FullHttpRequest request) {
+  private String refusal(Channel channel, FullHttpRequest request) {
     if (!request.method().equals(HttpMethod.POST)) {
       return "Avatica's requests are POST; this is " + request.method();
     }
     if (request.headers().contains(HttpHeaderNames.ORIGIN)) {
       return "Pages in a browser are not served";
+    }
+    if (access.isNeeded()) {
+      return null; // who has no password gets nowhere, whatever the name of the host
+    }
+    if (!ServerSecurity.isLocal(channel)) {
+      return "The database has no users, so that it is served on its own machine only";
     }
     String host = request.headers().get(HttpHeaderNames.HOST, "");
     return isLoopback(host) ? null : "The host '" + host + "' is not this server";
@@ -92,7 +110,57 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
         || name.matches("127(\\.\\d{1,3}){3}");
   }
 
-  private void answer(ChannelHandlerContext context, byte[] request, boolean keepAlive) {
+  /** Finds out who has sent a request, as far as it says so by itself, and answers it. */
+  private void admit(
+      ChannelHandlerContext context, String authorization, byte[] request, boolean keepAlive) {
+    Channel channel = context.channel();
+    if (!(channel.remoteAddress() instanceof InetSocketAddress from)) {
+      return; // the client is gone
+    }
+    boolean secret = ServerSecurity.isPrivate(channel);
+    String user = access.security().certificateUser(channel);
+    int delay = 0;
+    if (authorization != null && access.isNeeded()) {
+      PasswordCheck.Outcome outcome =
+          secret ? access.header(authorization, from) : Access.notEncrypted();
+      delay = outcome.delayMillis();
+      if (outcome.refusal() != null) {
+        later(context, () -> unauthorized(context, outcome.refusal().getMessage()), delay);
+        return;
+      }
+      user = outcome.user();
+    }
+    Caller caller = new Caller(from, secret, access.existing(user));
+    if (delay == 0) {
+      caller.run(() -> answer(context, caller, request, keepAlive));
+    } else {
+      Runnable work = () -> caller.run(() -> answer(context, caller, request, keepAlive));
+      later(context, () -> execute(context, work, keepAlive), delay);
+    }
+  }
+
+  /** Does something on the event loop, after a while in which no thread waits. */
+  private static void later(ChannelHandlerContext context, Runnable action, int delayMillis) {
+    var unused = context.executor().schedule(action, delayMillis, TimeUnit.MILLISECONDS);
+  }
+
+  private void unauthorized(ChannelHandlerContext context, String why) {
+    FullHttpResponse response = text(HttpResponseStatus.UNAUTHORIZED, why);
+    response.headers().set(HttpHeaderNames.WWW_AUTHENTICATE, "Basic realm=\"Cellar\"");
+    send(context, response, false);
+  }
+
+  /** Tells who connects without TLS that there has to be one. */
+  static void refusePlain(Channel channel) {
+    FullHttpResponse response =
+        text(HttpResponseStatus.FORBIDDEN, "The server takes encrypted connections only (https)");
+    HttpUtil.setContentLength(response, response.content().readableBytes());
+    HttpUtil.setKeepAlive(response, false);
+    channel.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
+  }
+
+  private void answer(
+      ChannelHandlerContext context, Caller caller, byte[] request, boolean keepAlive) {
     try {
       Protocols.Answer answer = protocols.answer(request);
       FullHttpResponse response =
@@ -101,7 +169,11 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
               HttpResponseStatus.valueOf(answer.status()),
               Unpooled.wrappedBuffer(answer.body()));
       response.headers().set(HttpHeaderNames.CONTENT_TYPE, answer.contentType());
-      send(context, response, keepAlive);
+      if (caller.delayMillis() == 0) {
+        send(context, response, keepAlive);
+      } else {
+        later(context, () -> send(context, response, keepAlive), caller.delayMillis());
+      }
     } catch (RuntimeException | Error e) {
       LOG.warn("a request could not be answered", e);
       respond(
@@ -117,13 +189,17 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
 
   private void respond(
       ChannelHandlerContext context, HttpResponseStatus status, String text, boolean keepAlive) {
+    send(context, text(status, text), keepAlive);
+  }
+
+  private static FullHttpResponse text(HttpResponseStatus status, String text) {
     FullHttpResponse response =
         new DefaultFullHttpResponse(
             HttpVersion.HTTP_1_1,
             status,
             Unpooled.copiedBuffer(text + "\n", StandardCharsets.UTF_8));
     response.headers().set(HttpHeaderNames.CONTENT_TYPE, "text/plain;charset=utf-8");
-    send(context, response, keepAlive);
+    return response;
   }
 
   private void send(ChannelHandlerContext context, FullHttpResponse response, boolean keepAlive) {

@@ -1,5 +1,6 @@
 package io.cellardb.avatica;
 
+import io.cellardb.embedded.StoreUsers;
 import io.cellardb.jdbc.SqlState;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,6 +12,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.calcite.avatica.MissingResultsException;
+import org.apache.calcite.avatica.NoSuchConnectionException;
 import org.apache.calcite.avatica.NoSuchStatementException;
 import org.apache.calcite.avatica.QueryState;
 import org.apache.calcite.avatica.jdbc.JdbcMeta;
@@ -31,8 +33,14 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
 
   private final int sessions;
 
-  /** Keeps the store open while no client is there. */
-  private final Connection keeper;
+  private final StoreUsers users;
+  private final Access access;
+
+  /** Whose a session is, by its name. */
+  private final Map<String, Owner> sessionOwners = new ConcurrentHashMap<>();
+
+  /** Who opens the session that this thread makes. */
+  private final ThreadLocal<String> opening = new ThreadLocal<>();
 
   /** Whose a statement is. */
   private final Map<Integer, String> owners = new ConcurrentHashMap<>();
@@ -42,12 +50,14 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
    *
    * @param url its JDBC URL
    * @param sessions how many there may be at a time
+   * @param users of the store, which keep it open while no client is there; closed with this
    * @throws SQLException if it cannot be opened
    */
-  ServedMeta(String url, int sessions) throws SQLException {
+  ServedMeta(String url, int sessions, StoreUsers users, Access access) throws SQLException {
     super(url, cacheSettings(sessions));
     this.sessions = sessions;
-    this.keeper = super.createConnection(url, new Properties());
+    this.users = users;
+    this.access = access;
   }
 
   /** Sessions and statements end when nothing was asked of them for long, and not for others. */
@@ -78,7 +88,50 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
             }
           });
     }
-    super.openConnection(handle, allowed);
+    Caller caller = Caller.current();
+    try {
+      String user = access.user(info, caller);
+      if (user != null) {
+        access.security().connections().enter(user);
+      }
+      opening.set(user);
+      try {
+        super.openConnection(handle, allowed);
+      } catch (RuntimeException | Error e) {
+        leave(user);
+        throw e;
+      } finally {
+        opening.remove();
+      }
+      Owner before = sessionOwners.put(handle.id, Owner.of(user, caller));
+      if (before != null) {
+        leave(before.user()); // of a session that had expired
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void leave(String user) {
+    if (user != null) {
+      access.security().connections().leave(user);
+    }
+  }
+
+  private void forget(String session, Owner owner) {
+    if (sessionOwners.remove(session, owner)) {
+      leave(owner.user());
+    }
+  }
+
+  /** A session, for its owner; others are told that there is none. */
+  @Override
+  protected Connection getConnection(String id) throws SQLException {
+    Owner owner = sessionOwners.get(id);
+    if (owner == null || !owner.admits(Caller.current())) {
+      throw new NoSuchConnectionException(id);
+    }
+    return super.getConnection(id);
   }
 
   @Override
@@ -89,7 +142,7 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
         own.setProperty(name, info.getProperty(name));
       }
     }
-    return Portable.connection(super.createConnection(url, own));
+    return Portable.connection(new UserDriver(opening.get()).connect(url, own));
   }
 
   @Override
@@ -111,7 +164,10 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
   }
 
   private StatementHandle checked(StatementHandle statement) throws NoSuchStatementException {
-    if (!statement.connectionId.equals(owners.get(statement.id))) {
+    Owner owner = sessionOwners.get(statement.connectionId);
+    if (owner == null
+        || !owner.admits(Caller.current())
+        || !statement.connectionId.equals(owners.get(statement.id))) {
       throw new NoSuchStatementException(statement);
     }
     return statement;
@@ -119,15 +175,23 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
 
   @Override
   public void closeStatement(StatementHandle statement) {
-    if (owners.remove(statement.id, statement.connectionId)) {
+    Owner owner = sessionOwners.get(statement.connectionId);
+    if (owner != null
+        && owner.admits(Caller.current())
+        && owners.remove(statement.id, statement.connectionId)) {
       super.closeStatement(statement);
     }
   }
 
   @Override
   public void closeConnection(ConnectionHandle session) {
+    Owner owner = sessionOwners.get(session.id);
+    if (owner == null || !owner.admits(Caller.current())) {
+      return; // as one that is closed already
+    }
     owners.values().removeIf(session.id::equals);
     super.closeConnection(session);
+    forget(session.id, owner);
   }
 
   @Override
@@ -183,6 +247,13 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
   void expire() {
     getStatementCache().cleanUp();
     getConnectionCache().cleanUp();
+    Map<String, Connection> left = getConnectionCache().asMap();
+    sessionOwners.forEach(
+        (session, owner) -> {
+          if (!left.containsKey(session)) {
+            forget(session, owner);
+          }
+        });
   }
 
   /** Ends all sessions, whose transactions are rolled back, and lets go of the store. */
@@ -191,10 +262,6 @@ final class ServedMeta extends JdbcMeta implements AutoCloseable {
     owners.clear();
     getStatementCache().invalidateAll();
     getConnectionCache().invalidateAll();
-    try {
-      keeper.close();
-    } catch (SQLException e) {
-      throw new IllegalStateException("the store could not be closed", e);
-    }
+    users.close();
   }
 }

@@ -1,6 +1,5 @@
 package io.cellardb.server;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.protocol.Authentication;
 import io.cellardb.protocol.scram.ChannelBinding;
@@ -16,11 +15,7 @@ import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** What the logins of a server have in common. Safe for use by any thread. */
 final class Logins {
@@ -29,10 +24,6 @@ final class Logins {
   private final ServerSecurity security;
   private final Users users;
   private final byte[] secret = new byte[SECRET_BYTES];
-
-  /** How many connections a user has. */
-  @GuardedBy("this")
-  private final Map<String, Integer> connected = new HashMap<>();
 
   Logins(ServerSecurity security, Users users) {
     this.security = security;
@@ -64,7 +55,7 @@ final class Logins {
   /** The mechanisms that a connection may choose from, the best first. */
   List<String> mechanisms(Channel channel) {
     List<String> offered = new ArrayList<>();
-    if (certificateUser(channel) != null) {
+    if (security.certificateUser(channel) != null) {
       offered.add(Authentication.EXTERNAL);
     }
     if (binding(channel) != null) {
@@ -77,25 +68,12 @@ final class Logins {
   /** A mechanism of {@link #mechanisms}. */
   Mechanism mechanism(String name, Channel channel) {
     return switch (name) {
-      case Authentication.EXTERNAL -> new CertificateLogin(users, certificateUser(channel));
+      case Authentication.EXTERNAL ->
+          new CertificateLogin(users, security.certificateUser(channel));
       case Authentication.SCRAM_PLUS ->
           new PasswordProof(users, secret, new ScramServer(true, binding(channel)));
       default -> new PasswordProof(users, secret, new ScramServer(false, binding(channel)));
     };
-  }
-
-  /** The user whom the certificate of the client names; null for none. */
-  private String certificateUser(Channel channel) {
-    SslHandler tls = channel.pipeline().get(SslHandler.class);
-    if (tls == null) {
-      return null;
-    }
-    try {
-      Certificate[] shown = tls.engine().getSession().getPeerCertificates();
-      return security.certificateUser().of((X509Certificate) shown[0]);
-    } catch (SSLPeerUnverifiedException e) {
-      return null; // the client has shown none
-    }
   }
 
   /** What a login can be bound to; null for nothing. */
@@ -103,29 +81,5 @@ final class Logins {
     SslHandler tls = channel.pipeline().get(SslHandler.class);
     Certificate[] own = tls == null ? null : tls.engine().getSession().getLocalCertificates();
     return own == null ? null : ChannelBinding.endPoint((X509Certificate) own[0]);
-  }
-
-  /**
-   * Counts a connection of a user.
-   *
-   * @throws SQLException 53300 if that are as many as there may be
-   */
-  synchronized void enter(String user) throws SQLException {
-    int most = security.connectionsPerUser();
-    int now = connected.getOrDefault(key(user), 0);
-    if (most > 0 && now >= most) {
-      throw SqlState.TOO_MANY_CONNECTIONS.exception(
-          "The user has " + most + " connections, as many as the server allows");
-    }
-    connected.put(key(user), now + 1);
-  }
-
-  /** Takes back what {@link #enter} has counted. */
-  synchronized void leave(String user) {
-    connected.computeIfPresent(key(user), (name, count) -> count == 1 ? null : count - 1);
-  }
-
-  private static String key(String user) {
-    return user.toLowerCase(Locale.ROOT);
   }
 }

@@ -4,6 +4,7 @@ import io.cellardb.jdbc.SqlState;
 import io.cellardb.protocol.tls.TlsFiles;
 import io.cellardb.server.login.CertificateUser;
 import io.cellardb.server.login.Guesses;
+import io.cellardb.server.login.UserConnections;
 import io.cellardb.server.tls.ClientCertificates;
 import io.cellardb.server.tls.ServerTls;
 import java.io.BufferedReader;
@@ -48,7 +49,7 @@ final class SecuritySettings {
         new Guesses(
             configuration.number(ServerProperty.FAILED_LOGINS),
             configuration.number(ServerProperty.LOCK_TIME)),
-        configuration.number(ServerProperty.CONNECTIONS_PER_USER),
+        new UserConnections(configuration.number(ServerProperty.CONNECTIONS_PER_USER)),
         configuration.number(ServerProperty.NEW_CONNECTIONS));
   }
 

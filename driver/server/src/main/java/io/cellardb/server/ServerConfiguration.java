@@ -135,7 +135,13 @@ public final class ServerConfiguration {
    * @throws SQLException the reasons of the store, or 08001 if the address cannot be had
    */
   public CellarServer start() throws SQLException {
-    return start(security());
+    ServerSecurity security = security();
+    try {
+      return start(security);
+    } catch (SQLException e) {
+      security.close();
+      throw e;
+    }
   }
 
   /**

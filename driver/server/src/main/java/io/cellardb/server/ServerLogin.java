@@ -196,8 +196,11 @@ final class ServerLogin extends ChannelInboundHandlerAdapter {
     }
     String user = answer.user();
     try {
-      logins.enter(user);
-      context.channel().closeFuture().addListener(closed -> logins.leave(user));
+      logins.security().connections().enter(user);
+      context
+          .channel()
+          .closeFuture()
+          .addListener(closed -> logins.security().connections().leave(user));
       connection.setUser(user);
       AuditLog.admitted(user, context.channel().remoteAddress(), mechanismName);
       if (answer.data().length > 0) {

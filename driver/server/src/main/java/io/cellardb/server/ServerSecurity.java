@@ -3,13 +3,18 @@ package io.cellardb.server;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.server.login.CertificateUser;
 import io.cellardb.server.login.Guesses;
+import io.cellardb.server.login.UserConnections;
 import io.cellardb.server.login.Users;
 import io.cellardb.server.tls.ServerTls;
 import io.cellardb.server.tls.TlsOrPlain;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
+import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
 import java.sql.SQLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
  * Who is let in, and how: the same at all doors of a server.
@@ -17,18 +22,18 @@ import java.sql.SQLException;
  * @param tls encrypts connections; null if there is no certificate
  * @param tlsRequired whether plain connections are refused where there is one
  * @param plainText whether others than this machine are served without encryption
- * @param certificateUser which name of a client's certificate is that of the user
+ * @param certificateName which name of a client's certificate is that of the user
  * @param guesses makes logins wait that follow those that failed
- * @param connectionsPerUser at the same time; 0 for no limit
+ * @param connections of each user
  * @param newConnections that have not logged in yet, at the same time
  */
 public record ServerSecurity(
     ServerTls tls,
     boolean tlsRequired,
     boolean plainText,
-    CertificateUser certificateUser,
+    CertificateUser certificateName,
     Guesses guesses,
-    int connectionsPerUser,
+    UserConnections connections,
     int newConnections)
     implements AutoCloseable {
   private static final int FAILED_LOGINS = 10;
@@ -44,7 +49,7 @@ public record ServerSecurity(
         false,
         CertificateUser.NONE,
         new Guesses(FAILED_LOGINS, LOCK_SECONDS),
-        0,
+        new UserConnections(0),
         NEW_CONNECTIONS);
   }
 
@@ -61,6 +66,25 @@ public record ServerSecurity(
   public ChannelHandler decryption(Channel channel, Runnable refusal) {
     boolean plain = !tlsRequired && (plainText || isLocal(channel));
     return new TlsOrPlain(tls, plain ? null : refusal);
+  }
+
+  /** The user whom the certificate of a client names; null for none. */
+  public String certificateUser(Channel channel) {
+    SslHandler handler = channel.pipeline().get(SslHandler.class);
+    if (handler == null) {
+      return null;
+    }
+    try {
+      Certificate[] shown = handler.engine().getSession().getPeerCertificates();
+      return certificateName.of((X509Certificate) shown[0]);
+    } catch (SSLPeerUnverifiedException e) {
+      return null; // the client has shown none
+    }
+  }
+
+  /** Whether what is sent on a connection is encrypted, or stays on this machine. */
+  public static boolean isPrivate(Channel channel) {
+    return channel.pipeline().get(SslHandler.class) != null || isLocal(channel);
   }
 
   /** Whether the other side is on this machine. */

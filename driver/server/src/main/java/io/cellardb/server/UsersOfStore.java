@@ -8,7 +8,7 @@ import io.cellardb.server.login.Users;
  *
  * @param users of the store
  */
-record UsersOfStore(StoreUsers users) implements Users {
+public record UsersOfStore(StoreUsers users) implements Users {
   @Override
   public boolean exist() {
     return users.hasUsers();

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cellardb.jdbc.session.ExecuteOptions;
 import io.cellardb.jdbc.session.Expectation;
 import io.cellardb.jdbc.session.KeyRequest;
+import io.cellardb.protocol.Authentication;
 import io.cellardb.protocol.CatalogContent;
+import io.cellardb.protocol.Challenge;
 import io.cellardb.protocol.Descriptions;
 import io.cellardb.protocol.Execution;
 import io.cellardb.protocol.Failures;
@@ -23,6 +25,11 @@ import io.cellardb.protocol.StatementDescription;
 import io.cellardb.protocol.Values;
 import io.cellardb.protocol.Welcome;
 import io.cellardb.protocol.WireBatch;
+import io.cellardb.protocol.scram.ScramClient;
+import io.cellardb.protocol.scram.ScramException;
+import io.cellardb.server.login.CertificateUser;
+import io.cellardb.server.login.Guesses;
+import io.cellardb.server.login.UserConnections;
 import io.cellardb.tck.seed.Await;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.util.ResourceLeakDetector;
@@ -43,6 +50,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -52,6 +61,8 @@ import org.junit.jupiter.api.Test;
 class FramesFuzzTest {
   private static final int FRAMES = Integer.getInteger("frames", 3_000);
   private static final long SEED = 42;
+
+  private static final Logger AUDIT = Logger.getLogger("cellar.audit");
 
   private interface Body {
     void write(FrameWriter out) throws SQLException;
@@ -181,6 +192,79 @@ class FramesFuzzTest {
     }
   }
 
+  /** Changed messages of a login let nobody in, and the right password still does. */
+  @Test
+  void changedLoginsLetNobodyIn() throws Exception {
+    AUDIT.setLevel(Level.OFF); // hundreds of lines
+    FakeUsers users = new FakeUsers("jdbc:cellar:mem:fuzzed-login").with("ann", "secret");
+    ServerSecurity security =
+        new ServerSecurity(
+            null,
+            true,
+            false,
+            CertificateUser.NONE,
+            new Guesses(1_000_000, 0),
+            new UserConnections(0),
+            100);
+    try (CellarServer server =
+        CellarServer.start(
+            users,
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            ServerLimits.STANDARD,
+            security)) {
+      Random random = new Random(SEED);
+      int admitted = 0;
+      int logins = Math.max(100, FRAMES / 10);
+      for (int i = 0; i < logins; i++) {
+        if (login(server.port(), random)) {
+          admitted++;
+        }
+      }
+      // What is changed may be the number of a request, or a bit that base 64 does not count.
+      assertTrue(admitted < logins / 4, admitted + " of " + logins);
+      try (Connection connection =
+          DriverManager.getConnection(
+              "jdbc:cellar://127.0.0.1:" + server.port() + "/", "ann", "secret")) {
+        assertTrue(connection.isValid(1));
+      }
+      Await.until("all connections are gone", () -> server.connections() == 0);
+    } finally {
+      AUDIT.setLevel(null);
+    }
+  }
+
+  /** One login with one message changed, or sent twice; whether WELCOME came. */
+  private static boolean login(int port, Random random) throws Exception {
+    int changed = random.nextInt(4);
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      RawClient client = new RawClient(socket);
+      ScramClient scram = new ScramClient("ann", "secret".toCharArray(), null, false);
+      client.hello().challenge();
+      byte[] first = authentication("SCRAM-SHA-256", scram.first());
+      client.send(changed == 0 ? mutate(first, random) : first);
+      byte[] data = scram.last(client.challenge().data());
+      if (changed == 1) {
+        client.send(first);
+      } else if (changed == 2) {
+        data[random.nextInt(data.length)] ^= (byte) (1 << random.nextInt(8));
+      }
+      byte[] last = authentication(null, data);
+      client.send(changed == 3 ? mutate(last, random) : last);
+      boolean proved = client.read().type() == FrameType.CHALLENGE;
+      return proved && client.read().type() == FrameType.WELCOME;
+    } catch (IOException | ScramException | MalformedFrameException e) {
+      return false; // the server has ended it, as it should
+    }
+  }
+
+  private static byte[] authentication(String mechanism, byte[] data) throws SQLException {
+    FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
+    out.begin(FrameType.AUTHENTICATE, 0, 7);
+    new Authentication(mechanism, data).write(out);
+    out.end();
+    return Arrays.copyOf(out.array(), out.size());
+  }
+
   /** Sends a session of which each frame is changed with a chance of a third, and reads nothing. */
   private static void attack(int port, List<byte[]> frames, Random random) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
@@ -219,6 +303,8 @@ class FramesFuzzTest {
             SessionState::read,
             Failures::read,
             Hello::read,
+            Challenge::read,
+            Authentication::read,
             Values::readRows,
             in -> CatalogContent.read(in, place -> null),
             in -> {

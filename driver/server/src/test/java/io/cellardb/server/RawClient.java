@@ -45,6 +45,10 @@ final class RawClient implements AutoCloseable {
     return send(out);
   }
 
+  void send(byte[] frame) throws IOException {
+    socket.getOutputStream().write(frame);
+  }
+
   private RawClient send(FrameWriter out) throws IOException {
     socket.getOutputStream().write(out.array(), 0, out.size());
     return this;
@@ -63,6 +67,10 @@ final class RawClient implements AutoCloseable {
 
   RawClient authenticate(String mechanism, byte[] data) throws Exception {
     return send(FrameType.AUTHENTICATE, out -> new Authentication(mechanism, data).write(out));
+  }
+
+  void setTimeout(int millis) throws IOException {
+    socket.setSoTimeout(millis);
   }
 
   FrameReader read() throws IOException {

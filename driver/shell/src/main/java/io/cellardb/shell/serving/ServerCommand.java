@@ -5,6 +5,7 @@ import io.cellardb.avatica.DoorOptions;
 import io.cellardb.server.CellarServer;
 import io.cellardb.server.ServerConfiguration;
 import io.cellardb.server.ServerProperty;
+import io.cellardb.server.ServerSecurity;
 import io.cellardb.shell.terminal.CommandLines;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
@@ -139,10 +140,17 @@ public final class ServerCommand {
           "cellar: plainText=true: other machines are served without encryption, and who is between"
               + " reads all they send");
     }
-    CellarServer server = configuration.start();
+    ServerSecurity security = configuration.security();
+    CellarServer server;
+    try {
+      server = configuration.start(security);
+    } catch (SQLException e) {
+      security.close();
+      throw e;
+    }
     AvaticaDoor door;
     try {
-      door = door(configuration);
+      door = door(configuration, security);
     } catch (SQLException e) {
       server.close();
       throw e;
@@ -159,7 +167,8 @@ public final class ServerCommand {
             + "/"
             + (door == null
                 ? ""
-                : " and jdbc:avatica:remote:url=http://"
+                : " and jdbc:avatica:remote:url="
+                    + (security.tls() == null ? "http://" : "https://")
                     + configuration.get(ServerProperty.HOST)
                     + ":"
                     + door.port()
@@ -169,7 +178,8 @@ public final class ServerCommand {
   }
 
   /** Serves Avatica's clients; null if that was not asked for. */
-  private static AvaticaDoor door(ServerConfiguration configuration) throws SQLException {
+  private static AvaticaDoor door(ServerConfiguration configuration, ServerSecurity security)
+      throws SQLException {
     if (configuration.get(ServerProperty.AVATICA_PORT).isEmpty()) {
       return null;
     }
@@ -182,7 +192,7 @@ public final class ServerCommand {
             .withWorkers(configuration.number(ServerProperty.WORKERS))
             .withSessions(configuration.number(ServerProperty.CONNECTIONS))
             .withRequestBytes((int) configuration.bytes(ServerProperty.FRAME_BYTES));
-    return AvaticaDoor.open(configuration.url(), options);
+    return AvaticaDoor.open(configuration.url(), options, security);
   }
 
   private static void stop(CellarServer server, AvaticaDoor door, PrintStream err) {
