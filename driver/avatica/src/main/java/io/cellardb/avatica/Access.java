@@ -159,9 +159,11 @@ final class Access {
     String name = first(info, "avatica_user", "user");
     String password = first(info, "avatica_password", "password");
     if (name.isEmpty() || password.isEmpty()) {
-      throw SqlState.INVALID_AUTHORIZATION.exception(
+      String why =
           "The database has users: the connection needs user and password, by HTTP Basic or as the"
-              + " properties avatica_user and avatica_password");
+              + " properties user and password";
+      caller.lacks(why);
+      throw SqlState.INVALID_AUTHORIZATION.exception(why);
     }
     if (!caller.isSecret()) {
       throw SqlState.INVALID_AUTHORIZATION.exception(

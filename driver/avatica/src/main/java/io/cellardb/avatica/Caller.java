@@ -10,6 +10,7 @@ final class Caller {
   private final boolean secret;
   private final String user;
   private int delayMillis;
+  private String missing;
 
   /**
    * Somebody.
@@ -53,6 +54,20 @@ final class Caller {
   /** Has the answer held back. */
   void delay(int millis) {
     delayMillis = Math.max(delayMillis, millis);
+  }
+
+  /**
+   * Says that the request would have to prove its user, and proves none.
+   *
+   * @param what a sentence for the client
+   */
+  void lacks(String what) {
+    missing = what;
+  }
+
+  /** What {@link #lacks} was told; null for nothing. */
+  String missing() {
+    return missing;
   }
 
   int delayMillis() {

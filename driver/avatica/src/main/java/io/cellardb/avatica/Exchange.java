@@ -125,7 +125,7 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
           secret ? access.header(authorization, from) : Access.notEncrypted();
       delay = outcome.delayMillis();
       if (outcome.refusal() != null) {
-        later(context, () -> unauthorized(context, outcome.refusal().getMessage()), delay);
+        later(context, () -> unauthorized(context, outcome.refusal().getMessage(), false), delay);
         return;
       }
       user = outcome.user();
@@ -144,10 +144,10 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
     var unused = context.executor().schedule(action, delayMillis, TimeUnit.MILLISECONDS);
   }
 
-  private void unauthorized(ChannelHandlerContext context, String why) {
+  private void unauthorized(ChannelHandlerContext context, String why, boolean keepAlive) {
     FullHttpResponse response = text(HttpResponseStatus.UNAUTHORIZED, why);
     response.headers().set(HttpHeaderNames.WWW_AUTHENTICATE, "Basic realm=\"Cellar\"");
-    send(context, response, false);
+    send(context, response, keepAlive);
   }
 
   /** Tells who connects without TLS that there has to be one. */
@@ -163,6 +163,10 @@ final class Exchange extends SimpleChannelInboundHandler<FullHttpRequest> {
       ChannelHandlerContext context, Caller caller, byte[] request, boolean keepAlive) {
     try {
       Protocols.Answer answer = protocols.answer(request);
+      if (caller.missing() != null) {
+        unauthorized(context, caller.missing(), keepAlive);
+        return;
+      }
       FullHttpResponse response =
           new DefaultFullHttpResponse(
               HttpVersion.HTTP_1_1,

@@ -21,6 +21,9 @@ record Owner(String user, boolean byRequest, InetAddress address) {
     if (user == null) {
       return true;
     }
+    if (byRequest && caller.user() == null) {
+      caller.lacks("The session is one of a user who proves with each request who it is");
+    }
     return byRequest
         ? user.equals(caller.user())
         : address.equals(caller.address().getAddress())

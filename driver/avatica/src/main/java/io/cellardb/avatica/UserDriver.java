@@ -26,6 +26,6 @@ final class UserDriver extends AbstractCellarDriver {
 
   @Override
   protected DriverSession open(ConnectionUrl url) throws SQLException {
-    return EmbeddedSessions.openAs(url, user);
+    return AuditedSession.of(EmbeddedSessions.openAs(url, user), user);
   }
 }
