@@ -3,6 +3,8 @@ package io.cellardb.avatica;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.server.ServerSecurity;
+import io.cellardb.server.login.AuditLog;
+import io.cellardb.server.login.LoginFailure;
 import io.cellardb.server.login.PasswordCheck;
 import io.cellardb.server.login.PasswordCheck.Outcome;
 import io.cellardb.server.login.Users;
@@ -27,6 +29,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class Access {
   private static final String BASIC = "basic ";
+  private static final String BEARER = "bearer ";
   private static final String MAC = "HmacSHA256";
   private static final int MOST_KEPT = 1_000;
   private static final int KEY_BYTES = 32;
@@ -74,8 +77,12 @@ final class Access {
    * @return what came of it
    */
   Outcome header(String authorization, InetSocketAddress from) {
-    if (!authorization.toLowerCase(Locale.ROOT).startsWith(BASIC)) {
-      return refused("The server knows passwords of HTTP (Basic) only");
+    String scheme = authorization.toLowerCase(Locale.ROOT);
+    if (scheme.startsWith(BEARER) && security.tokens() != null) {
+      return token(authorization.substring(BEARER.length()).strip(), from);
+    }
+    if (!scheme.startsWith(BASIC)) {
+      return refused("The server knows other headers Authorization");
     }
     String pair;
     try {
@@ -89,6 +96,20 @@ final class Access {
       return refused("The header Authorization has no password");
     }
     return check(pair.substring(0, colon), pair.substring(colon + 1), from, "HTTP Basic");
+  }
+
+  private Outcome token(String token, InetSocketAddress from) {
+    try {
+      String named = security.tokens().user(token);
+      String user = existing(named);
+      if (user != null) {
+        return new Outcome(user, null, 0);
+      }
+      AuditLog.refused(named, from, "HTTP Bearer", "there is no such user who may log in");
+    } catch (LoginFailure e) {
+      AuditLog.refused(null, from, "HTTP Bearer", e.getMessage());
+    }
+    return new Outcome(null, SqlState.INVALID_PASSWORD.exception("the token is not valid"), 0);
   }
 
   /** What comes of a password that everybody between could read. */

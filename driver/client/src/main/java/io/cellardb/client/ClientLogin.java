@@ -24,6 +24,7 @@ final class ClientLogin {
   private final Wire wire;
   private final ConnectionUrl url;
   private final SSLSession tls;
+  private final boolean local;
 
   /**
    * A login.
@@ -34,6 +35,7 @@ final class ClientLogin {
     this.wire = wire;
     this.url = url;
     this.tls = socket instanceof SSLSocket encrypted ? encrypted.getSession() : null;
+    this.local = socket.getInetAddress().isLoopbackAddress();
   }
 
   /**
@@ -56,6 +58,9 @@ final class ClientLogin {
   }
 
   private FrameReader answer(Challenge challenge) throws SQLException {
+    if (!url.token().isEmpty()) {
+      return token(challenge);
+    }
     boolean noPassword = url.password().isEmpty();
     if (noPassword
         && hasCertificate()
@@ -81,6 +86,25 @@ final class ClientLogin {
     } catch (ScramException e) {
       throw SqlState.INVALID_AUTHORIZATION.exception(e.getMessage(), e);
     }
+  }
+
+  private FrameReader token(Challenge challenge) throws SQLException {
+    if (tls == null && !local) {
+      throw SqlState.INVALID_AUTHORIZATION.exception(
+          "A token is sent over TLS only; connect with tls=true");
+    }
+    if (!challenge.mechanisms().contains(Authentication.TOKEN)) {
+      throw SqlState.INVALID_AUTHORIZATION.exception("The server takes no tokens");
+    }
+    String name = url.user().replace("=", "=3D").replace(",", "=2C");
+    String message =
+        "n,"
+            + (name.isEmpty() ? "" : "a=" + name)
+            + ",\u0001auth=Bearer "
+            + url.token()
+            + "\u0001\u0001";
+    byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
+    return of(send(Authentication.TOKEN, bytes).next(), FrameType.WELCOME);
   }
 
   private FrameReader prove(byte[] binding, boolean binds) throws SQLException, ScramException {

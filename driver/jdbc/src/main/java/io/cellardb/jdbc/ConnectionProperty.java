@@ -98,6 +98,12 @@ public enum ConnectionProperty {
   USER("user", "", "User; needed where the database has users, and ignored where it has none."),
   /** What only the user knows. */
   PASSWORD("password", "", "Password of the user; ignored where the database has no users."),
+  /** What an issuer says of the user. */
+  TOKEN(
+      "token",
+      "",
+      "Token of the user (JWT) for a server, in the place of a password; it is sent over TLS only,"
+          + " or within the machine."),
   /** Whether the password goes with the certificate. */
   CHANNEL_BINDING(
       "channelBinding",

@@ -25,6 +25,7 @@ import java.util.Properties;
  * @param slowStatements milliseconds from which on a statement is logged; 0 to log none
  * @param user who connects; "" for nobody
  * @param password of the user; "" for none
+ * @param token of the user, in the place of a password; "" for none
  * @param tls how the connection to a server is encrypted, and bound to the login
  * @param ignored names in the {@code Properties} that Cellar does not know, with a comma between;
  *     "" for none
@@ -49,6 +50,7 @@ public record ConnectionUrl(
     int slowStatements,
     String user,
     String password,
+    String token,
     TlsProperties tls,
     String ignored) {
 
@@ -99,6 +101,7 @@ public record ConnectionUrl(
         Integer.parseInt(parser.value(ConnectionProperty.SLOW_STATEMENTS)),
         parser.value(ConnectionProperty.USER),
         parser.value(ConnectionProperty.PASSWORD),
+        parser.value(ConnectionProperty.TOKEN),
         TlsProperties.of(parser),
         parser.ignored());
   }
@@ -130,6 +133,7 @@ public record ConnectionUrl(
         files,
         slowStatements,
         user,
+        "",
         "",
         tls.withoutPasswords(),
         ignored);

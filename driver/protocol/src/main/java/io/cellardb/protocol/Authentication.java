@@ -19,6 +19,9 @@ public record Authentication(String mechanism, byte[] data) {
   /** The certificate that the client has shown says who it is. */
   public static final String EXTERNAL = "EXTERNAL";
 
+  /** A token that an issuer has signed says who the client is. */
+  public static final String TOKEN = "OAUTHBEARER";
+
   /** Writes it behind the header. */
   public void write(FrameWriter out) throws SQLException {
     out.text(mechanism).binary(data);

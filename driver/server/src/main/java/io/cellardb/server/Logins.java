@@ -7,6 +7,7 @@ import io.cellardb.protocol.scram.ScramServer;
 import io.cellardb.server.login.CertificateLogin;
 import io.cellardb.server.login.Mechanism;
 import io.cellardb.server.login.PasswordProof;
+import io.cellardb.server.login.TokenLogin;
 import io.cellardb.server.login.Users;
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslHandler;
@@ -58,6 +59,9 @@ final class Logins {
     if (security.certificateUser(channel) != null) {
       offered.add(Authentication.EXTERNAL);
     }
+    if (security.tokens() != null && ServerSecurity.isPrivate(channel)) {
+      offered.add(Authentication.TOKEN);
+    }
     if (binding(channel) != null) {
       offered.add(Authentication.SCRAM_PLUS);
     }
@@ -70,6 +74,7 @@ final class Logins {
     return switch (name) {
       case Authentication.EXTERNAL ->
           new CertificateLogin(users, security.certificateUser(channel));
+      case Authentication.TOKEN -> new TokenLogin(users, security.tokens());
       case Authentication.SCRAM_PLUS ->
           new PasswordProof(users, secret, new ScramServer(true, binding(channel)));
       default -> new PasswordProof(users, secret, new ScramServer(false, binding(channel)));

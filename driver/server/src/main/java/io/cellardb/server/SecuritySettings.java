@@ -4,6 +4,8 @@ import io.cellardb.jdbc.SqlState;
 import io.cellardb.protocol.tls.TlsFiles;
 import io.cellardb.server.login.CertificateUser;
 import io.cellardb.server.login.Guesses;
+import io.cellardb.server.login.TokenCheck;
+import io.cellardb.server.login.TokenKeys;
 import io.cellardb.server.login.UserConnections;
 import io.cellardb.server.tls.ClientCertificates;
 import io.cellardb.server.tls.ServerTls;
@@ -41,16 +43,49 @@ final class SecuritySettings {
       throw SqlState.INVALID_ARGUMENT.exception(
           "Property tlsClientUser needs certificates of clients, tlsClientCertificates");
     }
+    TokenCheck tokens = tokens();
     return new ServerSecurity(
-        files.hasCertificate() ? new ServerTls(files, clients) : null,
+        files.hasCertificate() ? tls(files, clients, tokens) : null,
         Boolean.parseBoolean(get(ServerProperty.TLS_REQUIRED)),
         Boolean.parseBoolean(get(ServerProperty.PLAIN_TEXT)),
         user,
+        tokens,
         new Guesses(
             configuration.number(ServerProperty.FAILED_LOGINS),
             configuration.number(ServerProperty.LOCK_TIME)),
         new UserConnections(configuration.number(ServerProperty.CONNECTIONS_PER_USER)),
         configuration.number(ServerProperty.NEW_CONNECTIONS));
+  }
+
+  private static ServerTls tls(TlsFiles files, ClientCertificates clients, TokenCheck tokens)
+      throws SQLException {
+    try {
+      return new ServerTls(files, clients);
+    } catch (SQLException e) {
+      if (tokens != null) {
+        tokens.close();
+      }
+      throw e;
+    }
+  }
+
+  private TokenCheck tokens() throws SQLException {
+    String keys = get(ServerProperty.TOKEN_KEYS);
+    String issuer = get(ServerProperty.TOKEN_ISSUER);
+    String audience = get(ServerProperty.TOKEN_AUDIENCE);
+    if (keys.isEmpty()) {
+      if (!(issuer + audience).isEmpty()) {
+        throw SqlState.INVALID_ARGUMENT.exception(
+            "Properties tokenIssuer and tokenAudience need tokenKeys");
+      }
+      return null;
+    }
+    if (issuer.isEmpty() || audience.isEmpty()) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "Property tokenKeys needs tokenIssuer and tokenAudience: tokens that were issued for"
+              + " others are not to let anybody in here");
+    }
+    return new TokenCheck(new TokenKeys(keys), issuer, audience, get(ServerProperty.TOKEN_USER));
   }
 
   private static void check(TlsFiles files, ClientCertificates clients) throws SQLException {

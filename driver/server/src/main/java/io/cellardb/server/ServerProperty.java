@@ -88,6 +88,18 @@ public enum ServerProperty {
       "Which name of a client's certificate is the user, who needs no password then: none, cn,"
           + " email, dns or uri.",
       Kind.CERTIFICATE_USER),
+  /** Keys of tokens. */
+  TOKEN_KEYS(
+      "tokenKeys",
+      "",
+      "Public keys of who issues tokens, a set of JSON Web Keys: a file, or an address that begins"
+          + " with https:."),
+  /** Who issues them. */
+  TOKEN_ISSUER("tokenIssuer", "", "Issuer that a token has to name (iss)."),
+  /** For whom. */
+  TOKEN_AUDIENCE("tokenAudience", "", "Audience that a token has to name (aud): this server."),
+  /** Whose they are. */
+  TOKEN_USER("tokenUser", "sub", "Claim of a token that is the name of the user."),
   /** Guessing. */
   FAILED_LOGINS(
       "failedLogins",

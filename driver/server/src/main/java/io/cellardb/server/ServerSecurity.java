@@ -3,6 +3,7 @@ package io.cellardb.server;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.server.login.CertificateUser;
 import io.cellardb.server.login.Guesses;
+import io.cellardb.server.login.TokenCheck;
 import io.cellardb.server.login.UserConnections;
 import io.cellardb.server.login.Users;
 import io.cellardb.server.tls.ServerTls;
@@ -23,6 +24,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
  * @param tlsRequired whether plain connections are refused where there is one
  * @param plainText whether others than this machine are served without encryption
  * @param certificateName which name of a client's certificate is that of the user
+ * @param tokens checks bearer tokens; null if there are none
  * @param guesses makes logins wait that follow those that failed
  * @param connections of each user
  * @param newConnections that have not logged in yet, at the same time
@@ -32,6 +34,7 @@ public record ServerSecurity(
     boolean tlsRequired,
     boolean plainText,
     CertificateUser certificateName,
+    TokenCheck tokens,
     Guesses guesses,
     UserConnections connections,
     int newConnections)
@@ -48,6 +51,7 @@ public record ServerSecurity(
         true,
         false,
         CertificateUser.NONE,
+        null,
         new Guesses(FAILED_LOGINS, LOCK_SECONDS),
         new UserConnections(0),
         NEW_CONNECTIONS);
@@ -125,6 +129,9 @@ public record ServerSecurity(
   public void close() {
     if (tls != null) {
       tls.close();
+    }
+    if (tokens != null) {
+      tokens.close();
     }
   }
 }

@@ -203,6 +203,7 @@ class FramesFuzzTest {
             true,
             false,
             CertificateUser.NONE,
+            null,
             new Guesses(1_000_000, 0),
             new UserConnections(0),
             100);

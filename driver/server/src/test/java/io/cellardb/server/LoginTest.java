@@ -55,6 +55,7 @@ class LoginTest {
         true,
         false,
         CertificateUser.NONE,
+        null,
         new Guesses(failures, 300),
         new UserConnections(perUser),
         fresh);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
+import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -77,50 +78,32 @@ public record TlsFiles(
     }
   }
 
-  /**
-   * The own certificate, for those who look at it.
-   *
-   * @return null if there is none
-   * @throws SQLException as {@link #context}
-   */
-  public X509Certificate leaf() throws SQLException {
-    if (keyStore != null) {
-      KeyStore store = store(keyStore, keyStorePassword);
-      try {
-        return (X509Certificate) store.getCertificate(keyAlias(store));
-      } catch (GeneralSecurityException e) {
-        throw unreadable(keyStore, e);
-      }
-    }
-    return certificate == null ? null : pem(certificate).certificates().get(0);
-  }
-
   private KeyManager[] keyManagers() throws SQLException, GeneralSecurityException {
     if (!hasCertificate()) {
       return null;
     }
-    KeyStore store;
-    char[] password = password(keyStorePassword);
+    List<X509Certificate> chain = new ArrayList<>();
+    PrivateKey own;
+    Path keyFile = key == null ? certificate : key;
     if (keyStore != null) {
-      store = store(keyStore, keyStorePassword);
-      String alias = keyAlias(store);
-      KeyPairs.checkFit(
-          (X509Certificate) store.getCertificate(alias),
-          (PrivateKey) store.getKey(alias, password),
-          keyStore,
-          keyStore);
+      // The first key alone: which one would be taken of several is not said anywhere.
+      KeyStore all = store(keyStore, keyStorePassword);
+      String alias = keyAlias(all);
+      for (Certificate each : all.getCertificateChain(alias)) {
+        chain.add((X509Certificate) each);
+      }
+      own = (PrivateKey) all.getKey(alias, password(keyStorePassword));
+      KeyPairs.checkFit(chain.get(0), own, keyStore, keyStore);
     } else {
-      List<X509Certificate> chain = pem(certificate).certificates();
-      Path keyFile = key == null ? certificate : key;
-      PrivateKey own = pem(keyFile).key();
+      chain.addAll(pem(certificate).certificates());
+      own = pem(keyFile).key();
       KeyPairs.checkFit(chain.get(0), own, certificate, keyFile);
-      password = NO_PASSWORD;
-      store = empty();
-      store.setKeyEntry("own", own, password, chain.toArray(new X509Certificate[0]));
     }
+    KeyStore store = empty();
+    store.setKeyEntry("own", own, NO_PASSWORD, chain.toArray(new X509Certificate[0]));
     KeyManagerFactory factory =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    factory.init(store, password);
+    factory.init(store, NO_PASSWORD);
     return factory.getKeyManagers();
   }
 

@@ -101,8 +101,8 @@ public final class Guesses {
       synchronized (Guesses.this) {
         takeBack(user);
         takeBack(address);
-        takeBack(user + address);
-        known.put(user + address, true);
+        takeBack(pair(user, address));
+        known.put(pair(user, address), true);
       }
     }
   }
@@ -114,16 +114,21 @@ public final class Guesses {
     String address = network(from);
     // Neither others who guess this name nor others at this address hold up who has been here.
     int failures =
-        known.containsKey(name + address)
-            ? failures(name + address)
+        known.containsKey(pair(name, address))
+            ? failures(pair(name, address))
             : Math.max(failures(name), failures(address));
     boolean locked = failures >= mostFailures;
     if (!locked) { // who is locked stays so for the time that was said, and no longer
       count(name);
       count(address);
-      count(name + address);
+      count(pair(name, address));
     }
     return new Attempt(name, address, locked, delay(failures));
+  }
+
+  /** Something that no name can be mistaken for. */
+  private static String pair(String user, String address) {
+    return "pair " + address + " " + user;
   }
 
   private static int delay(int failures) {

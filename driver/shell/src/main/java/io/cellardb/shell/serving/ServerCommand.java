@@ -140,6 +140,8 @@ public final class ServerCommand {
           "cellar: plainText=true: other machines are served without encryption, and who is between"
               + " reads all they send");
     }
+    // A handshake within a connection costs the server much, and is of use to nobody.
+    System.setProperty("jdk.tls.rejectClientInitiatedRenegotiation", "true");
     ServerSecurity security = configuration.security();
     CellarServer server;
     try {
