@@ -131,10 +131,8 @@ final class Access {
   Outcome check(String name, String password, InetSocketAddress from, String how) {
     Users.User user = users.find(name);
     byte[] mac = mac(name, password);
-    if (user != null && isProved(user, mac)) {
-      return new Outcome(user.name(), null, 0);
-    }
-    Outcome outcome = passwords.check(name, password, from, how);
+    boolean known = user != null && isProved(user, mac);
+    Outcome outcome = passwords.check(name, password, known, from, how);
     if (outcome.user() != null && user != null && user.verifier() != null) {
       synchronized (this) {
         proved.put(user.name(), new Proved(user.verifier(), mac));
@@ -175,6 +173,7 @@ final class Access {
       return null;
     }
     if (caller.user() != null) {
+      AuditLog.admitted(caller.user(), caller.address(), "HTTP session");
       return caller.user();
     }
     String name = first(info, "avatica_user", "user");

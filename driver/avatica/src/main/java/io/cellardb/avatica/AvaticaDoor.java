@@ -8,6 +8,7 @@ import io.cellardb.server.UsersOfStore;
 import io.cellardb.server.login.Users;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -117,6 +118,10 @@ public final class AvaticaDoor implements AutoCloseable {
                   @Override
                   protected void initChannel(SocketChannel channel) {
                     connections.add(channel);
+                    if (connections.size() > options.connections()) {
+                      channel.close().addListener(ChannelFutureListener.FIRE_EXCEPTION_ON_FAILURE);
+                      return;
+                    }
                     ServerSecurity security = access.security();
                     if (security.tls() != null) {
                       channel

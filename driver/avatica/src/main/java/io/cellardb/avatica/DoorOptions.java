@@ -27,6 +27,11 @@ public record DoorOptions(
     return new DoorOptions(address, 64, 1_000, 1_000, 64 << 20, 300);
   }
 
+  /** Connections of HTTP at the same time; more are closed. */
+  int connections() {
+    return sessions + waiting;
+  }
+
   /** These, with so many requests carried out at a time. */
   public DoorOptions withWorkers(int most) {
     return new DoorOptions(address, most, waiting, sessions, requestBytes, idleSeconds);

@@ -74,7 +74,8 @@ final class ClientTls {
     }
     String why = String.valueOf(failure.getMessage());
     return why.contains("SSL message")
-        ? "the server does not encrypt connections, and tls=true was asked for"
+        ? "the server does not encrypt connections, or takes no more of them, and tls=true was asked"
+            + " for"
         : "no encrypted connection could be made: " + why;
   }
 }

@@ -137,6 +137,9 @@ final class ServerLogin extends ChannelInboundHandlerAdapter {
       answer = mechanism.next(data);
     } catch (LoginFailure e) {
       audit(context, e.getMessage());
+      if (attempt != null) {
+        attempt.end(false);
+      }
       later(
           context,
           () -> refuse(request, SqlState.INVALID_PASSWORD.exception("user or password is wrong")));
@@ -146,8 +149,11 @@ final class ServerLogin extends ChannelInboundHandlerAdapter {
       begin(context);
       state = State.PROVING;
       challenge(request, Frames.LAST, List.of(), answer.data());
-    } else {
+    } else if (attempt == null || attempt.end(true)) {
       later(context, () -> succeed(context, request, answer));
+    } else {
+      audit(context, "too many logins have failed");
+      later(context, () -> refuse(request, locked()));
     }
   }
 
@@ -159,10 +165,13 @@ final class ServerLogin extends ChannelInboundHandlerAdapter {
       attempt = logins.security().guesses().begin(mechanism.claimed(), remote.getAddress());
       if (attempt.isLocked()) {
         audit(context, "too many logins have failed");
-        throw SqlState.INVALID_AUTHORIZATION.exception(
-            "Too many logins have failed; try again later");
+        throw locked();
       }
     }
+  }
+
+  private static SQLException locked() {
+    return SqlState.INVALID_AUTHORIZATION.exception("Too many logins have failed; try again later");
   }
 
   private void audit(ChannelHandlerContext context, String reason) {
@@ -191,9 +200,6 @@ final class ServerLogin extends ChannelInboundHandlerAdapter {
   }
 
   private void succeed(ChannelHandlerContext context, int request, Mechanism.Answer answer) {
-    if (attempt != null) {
-      attempt.succeeded();
-    }
     String user = answer.user();
     try {
       logins.security().connections().enter(user);
@@ -224,8 +230,8 @@ final class ServerLogin extends ChannelInboundHandlerAdapter {
     new Hello(hello.least(), hello.most(), hello.client(), properties).write(out, request);
     context.fireChannelRead(
         Unpooled.wrappedBuffer(out.array(), 0, out.size()).skipBytes(Frames.LENGTH_BYTES));
-    whenDone.run();
     context.pipeline().remove(this);
+    whenDone.run(); // what has come behind HELLO goes on from there
   }
 
   private void challenge(int request, int flags, List<String> mechanisms, byte[] data)

@@ -47,7 +47,6 @@ class AuditLogTest {
   @BeforeEach
   void start() throws SQLException {
     LOGGER.addHandler(handler);
-    LOGGER.setUseParentHandlers(false);
     server =
         CellarServer.start(
             "jdbc:cellar:mem:audit",
@@ -58,7 +57,6 @@ class AuditLogTest {
   @AfterEach
   void stop() throws SQLException {
     LOGGER.removeHandler(handler);
-    LOGGER.setUseParentHandlers(true);
     server.close();
   }
 

@@ -23,8 +23,10 @@ import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -294,6 +296,20 @@ class LoginTest {
       for (RawClient each : silent) {
         each.close();
       }
+    }
+  }
+
+  /** A client need not wait for WELCOME where there is no login. */
+  @Test
+  void whatIsSentBehindHelloIsDoneWithoutUsers() throws Exception {
+    start(security(100, 0, 100));
+    try (RawClient client = raw()) {
+      client.hello().send(FrameType.PING, out -> {}).send(FrameType.CATALOG, out -> {});
+      Set<FrameType> answers = new HashSet<>();
+      for (int i = 0; i < 3; i++) {
+        answers.add(client.read().type());
+      }
+      assertEquals(Set.of(FrameType.WELCOME, FrameType.PONG, FrameType.CATALOG_CONTENT), answers);
     }
   }
 

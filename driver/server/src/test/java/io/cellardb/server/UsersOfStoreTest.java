@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.jdbc.CellarDataSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -90,6 +91,21 @@ class UsersOfStoreTest {
     assertRefused("ann", "other");
     assertRefused("silent", "x");
     assertRefused("gone", "g");
+  }
+
+  @Test
+  void aDataSourceTakesTheUserOfEachConnection() throws Exception {
+    server = configuration.start();
+    CellarDataSource source =
+        new CellarDataSource("jdbc:cellar://127.0.0.1:" + server.port() + "/;tls=true");
+    source.setProperty("tlsTrust", certificates.trust().toString());
+    try (Connection connection = source.getConnection("ann", "secret")) {
+      assertEquals("ann", user(connection));
+      assertEquals("ann", connection.getMetaData().getUserName());
+    }
+    assertEquals("bob", user(source.getPooledConnection("bob", "other").getConnection()));
+    SQLException e = assertThrows(SQLException.class, source::getConnection);
+    assertEquals("28000", e.getSQLState());
   }
 
   private String[] certificate(String name) {

@@ -39,7 +39,7 @@ public final class Guesses {
   @GuardedBy("this")
   private final Map<String, Boolean> known = bounded();
 
-  /** Failures in a row, and logins that are under way. */
+  /** Failures of late. */
   private static final class Count {
     private int failures;
     private long last;
@@ -72,38 +72,54 @@ public final class Guesses {
     };
   }
 
-  /** A login that is under way; it counts as failed until it has succeeded. */
+  /**
+   * A login that is under way. How it counts is decided when it ends: of many that are begun at the
+   * same time no more are good for something than of those that come one after the other.
+   */
   public final class Attempt {
     private final String user;
     private final String address;
     private final boolean locked;
-    private final int delayMillis;
+    private int delayMillis;
 
-    private Attempt(String user, String address, boolean locked, int delayMillis) {
+    private Attempt(String user, String address, boolean locked) {
       this.user = user;
       this.address = address;
       this.locked = locked;
-      this.delayMillis = delayMillis;
     }
 
-    /** Whether it is to be refused, right or wrong. */
+    /** Whether it need not go on, as it is refused right or wrong. */
     public boolean isLocked() {
       return locked;
     }
 
-    /** How long its outcome is to be held back, right or wrong. */
-    public int delayMillis() {
-      return delayMillis;
+    /**
+     * Ends it.
+     *
+     * @param right whether the user has been proved
+     * @return whether the user is let in; not, if too many have failed meanwhile
+     */
+    public boolean end(boolean right) {
+      synchronized (Guesses.this) {
+        int failures = failuresBefore(user, address);
+        delayMillis = delay(failures);
+        if (failures >= mostFailures) {
+          return false; // who is locked stays so for the time that was said, and no longer
+        }
+        if (right) {
+          known.put(pair(user, address), true);
+        } else {
+          count(user);
+          count(address);
+          count(pair(user, address));
+        }
+        return right;
+      }
     }
 
-    /** Takes it out of the count: it was not one that failed. */
-    public void succeeded() {
-      synchronized (Guesses.this) {
-        takeBack(user);
-        takeBack(address);
-        takeBack(pair(user, address));
-        known.put(pair(user, address), true);
-      }
+    /** How long the outcome is to be held back, whichever it is; 0 before the end. */
+    public int delayMillis() {
+      return delayMillis;
     }
   }
 
@@ -112,18 +128,15 @@ public final class Guesses {
     String name =
         "user " + user.toLowerCase(Locale.ROOT).substring(0, Math.min(MOST_NAME, user.length()));
     String address = network(from);
-    // Neither others who guess this name nor others at this address hold up who has been here.
-    int failures =
-        known.containsKey(pair(name, address))
-            ? failures(pair(name, address))
-            : Math.max(failures(name), failures(address));
-    boolean locked = failures >= mostFailures;
-    if (!locked) { // who is locked stays so for the time that was said, and no longer
-      count(name);
-      count(address);
-      count(pair(name, address));
-    }
-    return new Attempt(name, address, locked, delay(failures));
+    return new Attempt(name, address, failuresBefore(name, address) >= mostFailures);
+  }
+
+  /** Neither others who guess this name nor others at this address hold up who has been here. */
+  @GuardedBy("this")
+  private int failuresBefore(String user, String address) {
+    return known.containsKey(pair(user, address))
+        ? failures(pair(user, address))
+        : Math.max(failures(user), failures(address));
   }
 
   /** Something that no name can be mistaken for. */
@@ -170,16 +183,5 @@ public final class Guesses {
     Count count = counts.computeIfAbsent(key, unused -> new Count());
     count.failures++;
     count.last = clock.getAsLong();
-  }
-
-  @GuardedBy("this")
-  private void takeBack(String key) {
-    Count count = counts.get(key);
-    if (count != null && count.failures > 0) {
-      count.failures--;
-      if (count.failures == 0) {
-        counts.remove(key);
-      }
-    }
   }
 }

@@ -30,18 +30,17 @@ public final class PasswordCheck {
   /**
    * Checks a password.
    *
+   * @param proved whether it was found right before, and need not be hashed
    * @param how the client has sent it, for the log
    */
-  public Outcome check(String name, String password, InetSocketAddress from, String how) {
+  public Outcome check(
+      String name, String password, boolean proved, InetSocketAddress from, String how) {
     Guesses.Attempt attempt = guesses.begin(name, from.getAddress());
     if (attempt.isLocked()) {
-      AuditLog.refused(name, from, how, "too many logins have failed");
-      return new Outcome(
-          null,
-          SqlState.INVALID_AUTHORIZATION.exception("Too many logins have failed; try again later"),
-          0);
+      return locked(name, from, how, attempt);
     }
-    Users.User user = users.verifies(name, password) ? users.find(name) : null;
+    Users.User user = proved || users.verifies(name, password) ? users.find(name) : null;
+    boolean admitted = attempt.end(user != null);
     if (user == null) {
       AuditLog.refused(name, from, how, "user or password is wrong");
       return new Outcome(
@@ -49,8 +48,21 @@ public final class PasswordCheck {
           SqlState.INVALID_PASSWORD.exception("user or password is wrong"),
           attempt.delayMillis());
     }
-    attempt.succeeded();
-    AuditLog.admitted(user.name(), from, how);
+    if (!admitted) {
+      return locked(name, from, how, attempt);
+    }
+    if (!proved) {
+      AuditLog.admitted(user.name(), from, how);
+    }
     return new Outcome(user.name(), null, attempt.delayMillis());
+  }
+
+  private static Outcome locked(
+      String name, InetSocketAddress from, String how, Guesses.Attempt attempt) {
+    AuditLog.refused(name, from, how, "too many logins have failed");
+    return new Outcome(
+        null,
+        SqlState.INVALID_AUTHORIZATION.exception("Too many logins have failed; try again later"),
+        attempt.delayMillis());
   }
 }

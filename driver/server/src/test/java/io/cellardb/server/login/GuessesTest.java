@@ -25,7 +25,13 @@ class GuessesTest {
   }
 
   private Guesses.Attempt fail(String user, String address) {
-    return guesses.begin(user, address(address));
+    Guesses.Attempt attempt = guesses.begin(user, address(address));
+    assertFalse(attempt.end(false));
+    return attempt;
+  }
+
+  private boolean succeed(String user, String address) {
+    return guesses.begin(user, address(address)).end(true);
   }
 
   @Test
@@ -53,14 +59,14 @@ class GuessesTest {
   void aSuccessTakesBackItselfAlone() {
     for (int i = 0; i < 4; i++) {
       fail("ann", "192.0.2.1");
-      guesses.begin("mallory", address("192.0.2.1")).succeeded();
+      assertTrue(succeed("mallory", "192.0.2.1"));
     }
     assertEquals(200, fail("ann", "192.0.2.1").delayMillis());
   }
 
   @Test
   void whoHasBeenHereIsNotHeldUpByOthers() {
-    guesses.begin("ann", address("192.0.2.1")).succeeded();
+    assertTrue(succeed("ann", "192.0.2.1"));
     for (int i = 0; i < 20; i++) {
       fail("ann", "192.0.2.9");
       fail("bob", "192.0.2.1");
@@ -69,12 +75,36 @@ class GuessesTest {
     assertTrue(fail("bob", "192.0.2.1").isLocked());
     Guesses.Attempt own = guesses.begin("ann", address("192.0.2.1"));
     assertFalse(own.isLocked());
+    assertTrue(own.end(true));
     assertEquals(0, own.delayMillis());
-    own.succeeded();
     for (int i = 0; i < 8; i++) {
       assertFalse(fail("ann", "192.0.2.1").isLocked());
     }
     assertTrue(fail("ann", "192.0.2.1").isLocked());
+  }
+
+  /** Right ones among them are not found out, and do not count against each other. */
+  @Test
+  void manyAtTheSameTimeAreNoBetter() {
+    List<Guesses.Attempt> begun = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      begun.add(guesses.begin("ann", address("192.0.2.1")));
+    }
+    for (Guesses.Attempt each : begun.subList(0, 8)) {
+      assertFalse(each.isLocked());
+      assertFalse(each.end(false));
+    }
+    for (Guesses.Attempt each : begun.subList(8, 100)) {
+      assertFalse(each.end(true));
+    }
+    begun.clear();
+    for (int i = 0; i < 100; i++) {
+      begun.add(guesses.begin("bob", address("192.0.2.2")));
+    }
+    for (Guesses.Attempt each : begun) {
+      assertTrue(each.end(true));
+      assertEquals(0, each.delayMillis());
+    }
   }
 
   @Test
