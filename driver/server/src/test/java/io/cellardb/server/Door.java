@@ -7,6 +7,8 @@ import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.session.DriverSession;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -48,6 +50,9 @@ final class Door implements Driver {
 
   private static CellarServer server;
 
+  /** The file of the certificates that clients trust; null without TLS. */
+  private static Path trust;
+
   /** Opens sessions of the store whose place comes before an @ in the namespace. */
   private static final class Stores implements SessionSource {
     @Override
@@ -72,10 +77,30 @@ final class Door implements Driver {
           CellarServer.start(
               new Stores(),
               new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-              ServerLimits.STANDARD);
+              ServerLimits.STANDARD,
+              security());
       CellarDriver.deregister();
       DriverManager.registerDriver(new Door());
       System.setProperty("cellar.door.url", url());
+    }
+  }
+
+  /** That all connections are encrypted, if the system property {@code cellar.door.tls} is true. */
+  private static ServerSecurity security() throws SQLException {
+    if (!Boolean.getBoolean("cellar.door.tls")) {
+      return ServerSecurity.standard();
+    }
+    try {
+      Path directory = Files.createTempDirectory("cellar-door");
+      Certificates certificates = new Certificates(directory);
+      certificates.server("door");
+      trust = certificates.trust();
+      ServerConfiguration configuration = new ServerConfiguration();
+      configuration.set("tlsCertificate", certificates.certificate("door").toString());
+      configuration.set("tlsKey", certificates.key("door").toString());
+      return configuration.security();
+    } catch (Exception e) { // of who makes certificates
+      throw new IllegalStateException("The door cannot be encrypted", e);
     }
   }
 
@@ -119,7 +144,10 @@ final class Door implements Driver {
   }
 
   private static synchronized String url() {
-    return "jdbc:cellar://127.0.0.1:" + server.port() + "/";
+    return "jdbc:cellar://127.0.0.1:"
+        + server.port()
+        + "/"
+        + (trust == null ? "" : ";tls=true;tlsTrust=" + trust);
   }
 
   @Override

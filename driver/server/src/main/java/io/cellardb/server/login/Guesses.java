@@ -125,8 +125,8 @@ public final class Guesses {
 
   /** Begins a login. */
   public synchronized Attempt begin(String user, InetAddress from) {
-    String name =
-        "user " + user.toLowerCase(Locale.ROOT).substring(0, Math.min(MOST_NAME, user.length()));
+    String lower = user.toLowerCase(Locale.ROOT);
+    String name = "user " + lower.substring(0, Math.min(MOST_NAME, lower.length()));
     String address = network(from);
     return new Attempt(name, address, failuresBefore(name, address) >= mostFailures);
   }
