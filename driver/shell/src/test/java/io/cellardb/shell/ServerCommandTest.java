@@ -4,12 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -63,19 +68,7 @@ class ServerCommandTest {
   @Test
   void itServesTheShellUntilItIsToldToEnd() throws Exception {
     Path store = directory.resolve("data");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                CellarShell.class.getName(),
-                "server",
-                store.toString(),
-                "--port",
-                "0")
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+    Process process = start(store.toString(), "--port", "0");
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
       Matcher serving = SERVING.matcher(String.valueOf(lines.readLine()));
@@ -100,5 +93,61 @@ class ServerCommandTest {
     // It was closed: another process may open it, and finds what was written.
     assertEquals(0, run(store.toString(), "--format", "csv", "-e", "SELECT COUNT(*) AS n FROM t"));
     assertTrue(out.toString(UTF_8).endsWith("n\n2\n"), out.toString(UTF_8));
+  }
+
+  private static Process start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            CellarShell.class.getName(),
+            "server"));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.PIPE).start();
+  }
+
+  @Test
+  void itServesUsersOverTls() throws Exception {
+    Path store = directory.resolve("data");
+    assertEquals(0, run(store.toString(), "-e", "CREATE USER ann PASSWORD 'secret'"));
+    X509Bundle certificate =
+        new CertificateBuilder()
+            .ecp256()
+            .subject("CN=server")
+            .addSanIpAddress("127.0.0.1")
+            .setIsCertificateAuthority(true)
+            .buildSelfSigned();
+    Path own = Files.writeString(directory.resolve("own.pem"), certificate.getCertificatePEM());
+    Path key = Files.writeString(directory.resolve("own.key"), certificate.getPrivateKeyPEM());
+    Path file =
+        Files.writeString(
+            directory.resolve("server.properties"),
+            "port=0\nhost=0.0.0.0\ntlsCertificate=" + own + "\ntlsKey=" + key + "\n");
+    assertEquals(0, run("server", "--config", file.toString(), "--check-config"));
+    Process process = start(store.toString(), "--config", file.toString());
+    try (BufferedReader lines =
+            new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+        BufferedReader errors =
+            new BufferedReader(new InputStreamReader(process.getErrorStream(), UTF_8))) {
+      String serving = String.valueOf(lines.readLine());
+      Matcher port = Pattern.compile(".* jdbc:cellar://0\\.0\\.0\\.0:(\\d+)/ .*").matcher(serving);
+      assertTrue(port.matches(), serving);
+      String url =
+          "jdbc:cellar://127.0.0.1:" + port.group(1) + "/;tls=true;tlsTrust=" + own + ";user=ann";
+      String sql = "SELECT CURRENT_USER AS u";
+      assertEquals(
+          0, run(url + ";password=secret", "--format", "csv", "-e", sql), err.toString(UTF_8));
+      assertTrue(out.toString(UTF_8).endsWith("u\nann\n"), out.toString(UTF_8));
+      assertEquals(1, run(url + ";password=guess", "-e", sql));
+      assertTrue(err.toString(UTF_8).contains("user or password is wrong"), err.toString(UTF_8));
+      // The log of logins goes to the error stream, if nothing else is said.
+      assertTrue(
+          errors.lines().anyMatch(line -> line.contains("login outcome=\"ok\" user=\"ann\"")));
+    } finally {
+      process.destroyForcibly();
+    }
   }
 }
