@@ -3,8 +3,12 @@ package io.cellardb.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.cellardb.jdbc.CellarDataSource;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -13,6 +17,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.Collections;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -172,5 +177,42 @@ class UsersOfStoreTest {
     e = assertThrows(SQLException.class, configuration::start);
     assertEquals("22023", e.getSQLState());
     assertTrue(e.getMessage().contains("CREATE USER makes the first"), e.getMessage());
+  }
+
+  private static InetAddress reachable() throws Exception {
+    for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+      for (InetAddress address : Collections.list(each.getInetAddresses())) {
+        if (address instanceof Inet4Address && !address.isLoopbackAddress() && each.isUp()) {
+          return address;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** An address of this machine that others reach, too, counts as one of another machine. */
+  @Test
+  void othersAreNotServedInPlain() throws Exception {
+    InetAddress address = reachable();
+    assumeTrue(address != null, "this machine has no network");
+    configuration.set("host", "0.0.0.0");
+    configuration.set("tlsRequired", "false");
+    server = configuration.start();
+    String others = "jdbc:cellar://" + address.getHostAddress() + ":" + server.port() + "/";
+    String own = "jdbc:cellar://127.0.0.1:" + server.port() + "/";
+    SQLException e =
+        assertThrows(
+            SQLException.class, () -> DriverManager.getConnection(others, "ann", "secret"));
+    assertEquals("28000", e.getSQLState(), e.getMessage());
+    assertTrue(e.getMessage().contains("tls=true"), e.getMessage());
+    DriverManager.getConnection(own, "ann", "secret").close();
+    server.close();
+    configuration.set("plainText", "true");
+    server = configuration.start();
+    DriverManager.getConnection(
+            "jdbc:cellar://" + address.getHostAddress() + ":" + server.port() + "/",
+            "ann",
+            "secret")
+        .close();
   }
 }

@@ -42,11 +42,15 @@ public final class ScramVerifier {
     if (!parts.matches()) {
       throw new ScramException("A stored verifier is none of SCRAM-SHA-256");
     }
-    return new ScramVerifier(
-        Integer.parseInt(parts.group(1)),
-        ScramMessage.decode(parts.group(2)),
-        ScramMessage.decode(parts.group(3)),
-        ScramMessage.decode(parts.group(4)));
+    int iterations = Integer.parseInt(parts.group(1));
+    byte[] storedKey = ScramMessage.decode(parts.group(3));
+    byte[] serverKey = ScramMessage.decode(parts.group(4));
+    if (iterations == 0
+        || storedKey.length != ScramCrypto.KEY_BYTES
+        || serverKey.length != ScramCrypto.KEY_BYTES) {
+      throw new ScramException("A stored verifier of SCRAM-SHA-256 is damaged");
+    }
+    return new ScramVerifier(iterations, ScramMessage.decode(parts.group(2)), storedKey, serverKey);
   }
 
   /** That of a password, in its one form. */

@@ -57,7 +57,10 @@ class ScramTest {
         text);
     assertTrue(ScramVerifier.parse(text).fits("pencil".toCharArray()));
     assertFalse(ScramVerifier.parse(text).fits("pencils".toCharArray()));
-    assertThrows(ScramException.class, () -> ScramVerifier.parse("md5abc"));
+    for (String other :
+        new String[] {"md5abc", text.replace("4096", "0"), text.replace("WG5d8oPm", "")}) {
+      assertThrows(ScramException.class, () -> ScramVerifier.parse(other), other);
+    }
   }
 
   private static byte[] login(ScramClient client, ScramServer server, ScramVerifier verifier)
@@ -154,7 +157,7 @@ class ScramTest {
     assertServerRefused("r=abc,s=AAAA,i=4096");
     assertServerRefused("r=other,s=AAAA,i=4096");
     assertServerRefused("r=abcd,s=AAAA,i=1");
-    assertServerRefused("r=abcd,s=AAAA,i=99999999");
+    assertServerRefused("r=abcd,s=AAAA,i=1000001");
     assertServerRefused("r=abcd,s=,i=4096");
     assertServerRefused("r=abcd,s=AAAA");
     assertServerRefused("m=ext,r=abcd,s=AAAA,i=4096");
