@@ -163,8 +163,7 @@ public final class CellarServer implements AutoCloseable {
     if (security.tls() != null) {
       channel.pipeline().addLast(security.decryption(channel, () -> refusePlain(connection)));
     }
-    ServerConnection late = connections.begin(connection);
-    if (late != null) {
+    for (ServerConnection late : connections.begin(connection)) {
       late.refuse(
           SqlState.TOO_MANY_CONNECTIONS.exception(
               "The login took long, and others wait; try again later"));

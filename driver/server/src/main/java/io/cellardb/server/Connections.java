@@ -1,6 +1,7 @@
 package io.cellardb.server;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,6 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The connections of a server. */
 final class Connections {
+  /** How long a login may take where many others wait. */
+  private static final int PATIENCE_SECONDS = 2;
+
   private final Set<ServerConnection> all = ConcurrentHashMap.newKeySet();
   private final int most;
   private final int mostNew;
@@ -30,17 +34,21 @@ final class Connections {
   /**
    * Notes that a connection, one of {@link #all}, is about to log in.
    *
-   * @return another one that has taken longest over that and has to go for it; null if there is
-   *     room
+   * @return those that have taken long over that and have to go, as there are too many; many that
+   *     come at the same time do not drive each other out
    */
-  synchronized ServerConnection begin(ServerConnection connection) {
+  synchronized List<ServerConnection> begin(ServerConnection connection) {
     fresh.add(connection);
-    if (fresh.size() <= mostNew) {
-      return null;
-    }
+    List<ServerConnection> late = new ArrayList<>();
     Iterator<ServerConnection> oldest = fresh.iterator();
-    ServerConnection late = oldest.next();
-    oldest.remove();
+    while (fresh.size() > mostNew) {
+      ServerConnection next = oldest.next();
+      if (next.age() < PATIENCE_SECONDS) {
+        break;
+      }
+      oldest.remove();
+      late.add(next);
+    }
     return late;
   }
 

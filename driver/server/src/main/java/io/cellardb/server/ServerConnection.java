@@ -175,6 +175,11 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
                 });
   }
 
+  /** Seconds since it was made. */
+  long age() {
+    return seconds(System.nanoTime() - opened);
+  }
+
   /** Whether what comes is thrown away. */
   boolean isClosing() {
     return closing;

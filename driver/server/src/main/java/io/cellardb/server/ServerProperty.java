@@ -122,8 +122,8 @@ public enum ServerProperty {
   NEW_CONNECTIONS(
       "newConnections",
       "100",
-      "Connections at the same time that have not logged in yet; the oldest has to go for a further"
-          + " one.",
+      "Connections at the same time that have not logged in yet; for further ones those have to go"
+          + " that have taken longer than 2 seconds.",
       Kind.COUNT),
   /** Connections. */
   CONNECTIONS("connections", "256", "Connections at the same time.", Kind.COUNT),

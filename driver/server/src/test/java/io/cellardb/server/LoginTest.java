@@ -27,6 +27,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -253,6 +257,30 @@ class LoginTest {
   }
 
   @Test
+  void manyLogInAtTheSameTime() throws Exception {
+    users.with("ann", "secret");
+    start(security(3, 0, 5));
+    ExecutorService pool = Executors.newFixedThreadPool(40);
+    try {
+      List<Future<Integer>> logins = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        logins.add(
+            pool.submit(
+                () -> {
+                  try (Connection connection = connect("ann", "secret")) {
+                    return one(connection);
+                  }
+                }));
+      }
+      for (Future<Integer> each : logins) {
+        assertEquals(1, each.get(1, TimeUnit.MINUTES));
+      }
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  @Test
   void aUserHasSoManyConnections() throws Exception {
     users.with("ann", "secret").with("bob", "other");
     start(security(100, 2, 100));
@@ -276,10 +304,16 @@ class LoginTest {
       for (int i = 0; i < 10; i++) {
         silent.add(raw());
       }
-      Await.until("all but three have gone", () -> server.connections() == 3);
+      // Many at the same time do not drive each other out; those go that say nothing for long.
       try (Connection connection = connect("ann", "secret")) {
         assertEquals(1, one(connection));
-        Await.until("another one has gone", () -> server.connections() == 3);
+        Await.until(
+            "all but a few have gone",
+            () -> {
+              assertEquals(1, one(connection));
+              connect("ann", "secret").close();
+              return server.connections() <= 4;
+            });
       }
       int refused = 0;
       for (RawClient each : silent) {
@@ -291,7 +325,7 @@ class LoginTest {
           // This one may still log in.
         }
       }
-      assertEquals(8, refused);
+      assertTrue(refused >= 7, refused + " were refused");
     } finally {
       for (RawClient each : silent) {
         each.close();
