@@ -25,15 +25,18 @@ final class ClientLogin {
   private final ConnectionUrl url;
   private final SSLSession tls;
   private final boolean local;
+  private final String secret;
 
   /**
    * A login.
    *
    * @param socket of the wire
+   * @param secret of a server that shares its directory; null for none
    */
-  ClientLogin(Wire wire, ConnectionUrl url, Socket socket) {
+  ClientLogin(Wire wire, ConnectionUrl url, Socket socket, String secret) {
     this.wire = wire;
     this.url = url;
+    this.secret = secret;
     this.tls = socket instanceof SSLSocket encrypted ? encrypted.getSession() : null;
     this.local = socket.getInetAddress().isLoopbackAddress();
   }
@@ -50,6 +53,9 @@ final class ClientLogin {
     if (answer.type() == FrameType.CHALLENGE) {
       return answer(Challenge.read(answer));
     }
+    if (secret != null) {
+      throw notSharing();
+    }
     if (url.tls().channelBinding().equals("require")) {
       throw SqlState.INVALID_AUTHORIZATION.exception(
           "The server lets everybody in, and channelBinding=require was asked for");
@@ -57,7 +63,15 @@ final class ClientLogin {
     return of(answer, FrameType.WELCOME);
   }
 
+  private static SQLException notSharing() {
+    return SqlState.CANNOT_CONNECT.exception(
+        "The process at the port does not share this directory");
+  }
+
   private FrameReader answer(Challenge challenge) throws SQLException {
+    if (challenge.mechanisms().contains(Authentication.SHARED)) {
+      return share();
+    }
     if (!url.token().isEmpty()) {
       return token(challenge);
     }
@@ -107,9 +121,30 @@ final class ClientLogin {
     return of(send(Authentication.TOKEN, bytes).next(), FrameType.WELCOME);
   }
 
+  private FrameReader share() throws SQLException {
+    if (secret == null) {
+      throw SqlState.INVALID_AUTHORIZATION.exception(
+          "The server is for those who share its directory; connect with the directory's URL and"
+              + " autoServer=true");
+    }
+    try {
+      ScramClient scram = new ScramClient(Authentication.SHARED, secret.toCharArray(), null, false);
+      return prove(scram, Authentication.SHARED);
+    } catch (ScramException e) {
+      throw notSharing();
+    } catch (SQLException e) {
+      throw SqlState.INVALID_PASSWORD.code().equals(e.getSQLState()) ? notSharing() : e;
+    }
+  }
+
   private FrameReader prove(byte[] binding, boolean binds) throws SQLException, ScramException {
     ScramClient scram = new ScramClient(url.user(), url.password().toCharArray(), binding, binds);
-    String mechanism = binding != null && binds ? Authentication.SCRAM_PLUS : Authentication.SCRAM;
+    return prove(
+        scram, binding != null && binds ? Authentication.SCRAM_PLUS : Authentication.SCRAM);
+  }
+
+  private FrameReader prove(ScramClient scram, String mechanism)
+      throws SQLException, ScramException {
     Exchange first = send(mechanism, scram.first());
     byte[] last = scram.last(Challenge.read(of(first.next(), FrameType.CHALLENGE)).data());
     Exchange second = send(null, last);

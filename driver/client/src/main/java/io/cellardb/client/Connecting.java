@@ -43,12 +43,22 @@ final class Connecting {
    *     refused the session for
    */
   static ClientSession open(ConnectionUrl url, StoreLocation.Server server) throws SQLException {
+    return open(url, server, null);
+  }
+
+  /**
+   * As {@link #open(ConnectionUrl, StoreLocation.Server)}.
+   *
+   * @param secret of a server that shares its directory; null for none
+   */
+  static ClientSession open(ConnectionUrl url, StoreLocation.Server server, String secret)
+      throws SQLException {
     ClientTls tls = url.tls().wanted() ? new ClientTls(url.tls()) : null;
     StringJoiner reasons = new StringJoiner("; ");
     Exception first = null;
     for (Address address : server.addresses()) {
       try {
-        return open(url, address, tls);
+        return open(url, address, tls, secret);
       } catch (IOException e) {
         reasons.add(address + ": " + (e.getMessage() == null ? e.toString() : e.getMessage()));
         first = first == null ? e : first;
@@ -65,7 +75,8 @@ final class Connecting {
         "No server takes the connection (" + reasons + ")", first);
   }
 
-  private static ClientSession open(ConnectionUrl url, Address address, ClientTls tls)
+  private static ClientSession open(
+      ConnectionUrl url, Address address, ClientTls tls, String secret)
       throws IOException, SQLException {
     int timeout =
         url.connectTimeout() > Integer.MAX_VALUE / MILLIS ? 0 : url.connectTimeout() * MILLIS;
@@ -77,7 +88,7 @@ final class Connecting {
       socket.setSoTimeout(timeout);
       Socket used = tls == null ? socket : tls.encrypt(socket, address);
       Wire wire = new Wire(used, socket, address.toString());
-      ClientSession session = greet(wire, url, used);
+      ClientSession session = greet(wire, url, new ClientLogin(wire, url, used, secret));
       wire.setTimeout(0);
       Watch.add(wire);
       return session;
@@ -91,7 +102,7 @@ final class Connecting {
     }
   }
 
-  private static ClientSession greet(Wire wire, ConnectionUrl url, Socket socket)
+  private static ClientSession greet(Wire wire, ConnectionUrl url, ClientLogin login)
       throws SQLException {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put(ConnectionProperty.NAMESPACE.key(), url.namespace());
@@ -106,7 +117,7 @@ final class Connecting {
         .write(out, request);
     Exchange greeting = wire.send(out, request);
     try {
-      FrameReader answer = new ClientLogin(wire, url, socket).welcome(greeting);
+      FrameReader answer = login.welcome(greeting);
       return new ClientSession(wire, Welcome.read(answer));
     } catch (MalformedFrameException e) {
       throw wire.malformed(e);

@@ -6,6 +6,7 @@ import io.cellardb.jdbc.StoreLocation;
 import io.cellardb.jdbc.session.DriverSession;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ServiceLoader;
 
 /**
  * The driver of {@code jdbc:cellar:DIRECTORY} and {@code jdbc:cellar:mem:NAME}: the database runs
@@ -61,6 +62,21 @@ public final class CellarDriver extends io.cellardb.jdbc.AbstractCellarDriver {
               + " is a server, for which cellar-jdbc-client is missing on the class path;"
               + " cellar-jdbc-all has it inside");
     }
-    return EmbeddedSessions.open(url);
+    return url.autoServer() ? openShared(url) : EmbeddedSessions.open(url);
+  }
+
+  private static DriverSession openShared(ConnectionUrl url) throws SQLException {
+    if (!(url.location() instanceof StoreLocation.Directory)) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "autoServer=true is for directories; " + url.url() + " is in the memory of this process");
+    }
+    return ServiceLoader.load(SharedDirectories.class, CellarDriver.class.getClassLoader())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                SqlState.FEATURE_NOT_SUPPORTED.exception(
+                    "autoServer=true needs cellar-server on the class path; cellar-jdbc-all has it"
+                        + " inside"))
+        .open(url);
   }
 }

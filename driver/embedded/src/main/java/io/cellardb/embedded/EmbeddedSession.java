@@ -191,6 +191,11 @@ final class EmbeddedSession implements DriverSession {
     return !closed && !session.activity().isKilled();
   }
 
+  /** Has something done when this is closed, or was dropped, and the store still is open. */
+  void whenClosed(Runnable action) {
+    resources.whenClosed(action);
+  }
+
   /** The rows that this session has open. */
   OpenCursors cursors() {
     return resources.cursors();

@@ -22,6 +22,22 @@ public final class EmbeddedSessions {
    * @throws SQLException 08001, 25006, 28P01, 3F000, 55006, 58030, 58P01 or XX001
    */
   public static DriverSession open(ConnectionUrl url) throws SQLException {
+    return openByPassword(url);
+  }
+
+  /**
+   * As {@link #open(ConnectionUrl)}.
+   *
+   * @param whenClosed is run by whoever closes the session, while the store still is open
+   * @throws SQLException as {@link #open(ConnectionUrl)}
+   */
+  public static DriverSession open(ConnectionUrl url, Runnable whenClosed) throws SQLException {
+    EmbeddedSession session = openByPassword(url);
+    session.whenClosed(whenClosed);
+    return session;
+  }
+
+  private static EmbeddedSession openByPassword(ConnectionUrl url) throws SQLException {
     return open(
         url,
         users -> {
@@ -51,7 +67,7 @@ public final class EmbeddedSessions {
     String enter(Users users) throws SQLException;
   }
 
-  private static DriverSession open(ConnectionUrl url, Door door) throws SQLException {
+  private static EmbeddedSession open(ConnectionUrl url, Door door) throws SQLException {
     WarmUp.start();
     OpenStores.Lease lease = OpenStores.acquire(url);
     EmbeddedSession session = null;

@@ -15,6 +15,9 @@ final class SessionResources implements Runnable {
   private final OpenCursors cursors = new OpenCursors();
   private final AtomicBoolean closed = new AtomicBoolean();
 
+  /** Runs before the store is given back; null for nothing. */
+  private volatile Runnable whenClosed;
+
   SessionResources(OpenStores.Lease lease, Session session) {
     this.lease = lease;
     this.session = session;
@@ -22,6 +25,10 @@ final class SessionResources implements Runnable {
 
   Session session() {
     return session;
+  }
+
+  void whenClosed(Runnable action) {
+    whenClosed = action;
   }
 
   OpenCursors cursors() {
@@ -40,6 +47,10 @@ final class SessionResources implements Runnable {
     FirstFailure failures = new FirstFailure();
     failures.collect(cursors::closeAll);
     failures.collect(session::close);
+    Runnable action = whenClosed;
+    if (action != null) {
+      failures.collect(action);
+    }
     failures.collect(lease::close);
     failures.throwFirst();
   }

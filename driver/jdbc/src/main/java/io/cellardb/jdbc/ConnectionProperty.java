@@ -44,6 +44,13 @@ public enum ConnectionProperty {
       "",
       "Existing directory of temporary files; the one that the JVM names java.io.tmpdir when none"
           + " is given."),
+  /** Whether other processes share the store. */
+  AUTO_SERVER(
+      "autoServer",
+      "false",
+      "Share the directory with other processes of the same machine that say so, too: the first has"
+          + " it open and serves the others.",
+      Kind.BOOLEAN),
   /** Time limit of connecting. */
   CONNECT_TIMEOUT(
       "connectTimeout",
@@ -171,7 +178,7 @@ public enum ConnectionProperty {
   /** Whether it is for the process that has the store open, which a client of a server is not. */
   boolean isOfStore() {
     return switch (this) {
-      case CREATE, CACHE_SIZE, FILES, SLOW_STATEMENTS -> true;
+      case CREATE, CACHE_SIZE, FILES, SLOW_STATEMENTS, AUTO_SERVER -> true;
       default -> false;
     };
   }

@@ -15,6 +15,7 @@ import java.util.Properties;
  * @param cacheSize size of the block cache in bytes, 0 for a part of the heap
  * @param memory bytes that a statement may hold; 0 leaves it to the session
  * @param tempDirectory where temporary files are made; "" leaves it to the session
+ * @param autoServer whether other processes share the directory
  * @param connectTimeout seconds to wait for a server to take the connection; 0 for no limit
  * @param queryTimeout seconds that a statement may take; 0 for no limit
  * @param fetchSize about how many rows to fetch at a time; 0 leaves it to the session
@@ -40,6 +41,7 @@ public record ConnectionUrl(
     long cacheSize,
     long memory,
     String tempDirectory,
+    boolean autoServer,
     int connectTimeout,
     int queryTimeout,
     int fetchSize,
@@ -91,6 +93,7 @@ public record ConnectionUrl(
         Long.parseLong(parser.value(ConnectionProperty.CACHE_SIZE)),
         Long.parseLong(parser.value(ConnectionProperty.MEMORY)),
         parser.value(ConnectionProperty.TEMP_DIRECTORY),
+        Boolean.parseBoolean(parser.value(ConnectionProperty.AUTO_SERVER)),
         Integer.parseInt(parser.value(ConnectionProperty.CONNECT_TIMEOUT)),
         Integer.parseInt(parser.value(ConnectionProperty.QUERY_TIMEOUT)),
         Integer.parseInt(parser.value(ConnectionProperty.FETCH_SIZE)),
@@ -124,6 +127,7 @@ public record ConnectionUrl(
         cacheSize,
         memory,
         tempDirectory,
+        autoServer,
         connectTimeout,
         queryTimeout,
         fetchSize,

@@ -22,6 +22,9 @@ public record Authentication(String mechanism, byte[] data) {
   /** A token that an issuer has signed says who the client is. */
   public static final String TOKEN = "OAUTHBEARER";
 
+  /** As {@link #SCRAM}, of a secret that processes of one machine find beside the store. */
+  public static final String SHARED = "SHARED-SCRAM-SHA-256";
+
   /** Writes it behind the header. */
   public void write(FrameWriter out) throws SQLException {
     out.text(mechanism).binary(data);

@@ -14,7 +14,9 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import io.netty.handler.timeout.IdleStateHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -39,15 +41,18 @@ public final class CellarServer implements AutoCloseable {
   private final Logins logins;
   private final Workers workers;
   private final EventLoopGroup loops;
+  private final boolean shares;
   private final AtomicBoolean closed = new AtomicBoolean();
   private Channel listening;
 
-  private CellarServer(ServerLimits limits, ServerSecurity security, SessionSource source) {
+  private CellarServer(
+      ServerLimits limits, ServerSecurity security, SessionSource source, SharedSecret shared) {
     this.limits = limits;
     this.security = security;
     this.source = source;
+    this.shares = shared != null;
     this.connections = new Connections(limits.connections(), security.newConnections());
-    this.logins = new Logins(security, source.users());
+    this.logins = new Logins(security, source.users(), shared);
     this.workers = new Workers(limits.workers());
     this.loops =
         new MultiThreadIoEventLoopGroup(
@@ -84,7 +89,31 @@ public final class CellarServer implements AutoCloseable {
       store.close();
       throw e;
     }
-    return start(store, address, limits, security);
+    return start(store, address, limits, security, null);
+  }
+
+  /**
+   * As {@link #start(String, InetSocketAddress, ServerLimits)}, at any free port of this machine.
+   *
+   * @param secret what clients prove as long as there are no users
+   */
+  public static CellarServer share(String url, ServerLimits limits, SharedSecret secret)
+      throws SQLException {
+    return start(
+        ServedStore.open(url),
+        new InetSocketAddress(loopback(), 0),
+        limits,
+        ServerSecurity.standard(),
+        secret);
+  }
+
+  /** That of version 4, which clients of the same machine name. */
+  private static InetAddress loopback() {
+    try {
+      return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** As {@link #start(String, InetSocketAddress, ServerLimits)}, for sessions from elsewhere. */
@@ -96,7 +125,17 @@ public final class CellarServer implements AutoCloseable {
   static CellarServer start(
       SessionSource source, InetSocketAddress address, ServerLimits limits, ServerSecurity security)
       throws SQLException {
-    CellarServer server = new CellarServer(limits, security, source);
+    return start(source, address, limits, security, null);
+  }
+
+  private static CellarServer start(
+      SessionSource source,
+      InetSocketAddress address,
+      ServerLimits limits,
+      ServerSecurity security,
+      SharedSecret shared)
+      throws SQLException {
+    CellarServer server = new CellarServer(limits, security, source, shared);
     try {
       server.listen(address);
       return server;
@@ -223,7 +262,11 @@ public final class CellarServer implements AutoCloseable {
       listening.close().syncUninterruptibly();
     }
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(limits.drainSeconds());
-    SQLException reason = SqlState.SHUTTING_DOWN.exception("The server is stopping");
+    SQLException reason =
+        shares
+            ? SqlState.CONNECTION_FAILURE.exception(
+                "The process that had the directory open has closed it; connect again")
+            : SqlState.SHUTTING_DOWN.exception("The server is stopping");
     while (!connections.all().isEmpty()) {
       boolean late = System.nanoTime() >= deadline;
       for (ServerConnection connection : connections.all()) {

@@ -24,11 +24,18 @@ final class Logins {
 
   private final ServerSecurity security;
   private final Users users;
+  private final SharedSecret shared;
   private final byte[] secret = new byte[SECRET_BYTES];
 
-  Logins(ServerSecurity security, Users users) {
+  /**
+   * Logins of users.
+   *
+   * @param shared what others prove as long as there are no users; null if nothing
+   */
+  Logins(ServerSecurity security, Users users, SharedSecret shared) {
     this.security = security;
     this.users = users;
+    this.shared = shared;
     new SecureRandom().nextBytes(secret);
   }
 
@@ -38,7 +45,7 @@ final class Logins {
 
   /** Whether who connects has to log in. */
   boolean areNeeded() {
-    return users.exist();
+    return shared != null || users.exist();
   }
 
   /**
@@ -56,6 +63,10 @@ final class Logins {
   /** The mechanisms that a connection may choose from, the best first. */
   List<String> mechanisms(Channel channel) {
     List<String> offered = new ArrayList<>();
+    if (shared != null && !users.exist()) {
+      offered.add(Authentication.SHARED);
+      return offered;
+    }
     if (security.certificateUser(channel) != null) {
       offered.add(Authentication.EXTERNAL);
     }
@@ -72,6 +83,7 @@ final class Logins {
   /** A mechanism of {@link #mechanisms}. */
   Mechanism mechanism(String name, Channel channel) {
     return switch (name) {
+      case Authentication.SHARED -> new PasswordProof(shared, secret, new ScramServer(false, null));
       case Authentication.EXTERNAL ->
           new CertificateLogin(users, security.certificateUser(channel));
       case Authentication.TOKEN -> new TokenLogin(users, security.tokens());

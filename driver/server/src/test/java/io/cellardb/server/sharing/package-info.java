@@ -1,0 +1,2 @@
+/** Tests of shared directories. */
+package io.cellardb.server.sharing;
