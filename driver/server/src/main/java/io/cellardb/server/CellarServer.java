@@ -239,6 +239,26 @@ public final class CellarServer implements AutoCloseable {
     return ((InetSocketAddress) listening.localAddress()).getPort();
   }
 
+  /** What it has done so far. */
+  public ServerCounters counters() {
+    return connections.counters();
+  }
+
+  /** Whether it takes another connection: it neither stops nor is full. */
+  public boolean isReady() {
+    return !closed.get() && connections.hasRoom();
+  }
+
+  /** How many statements run, but for those of transactions. */
+  public int runningStatements() {
+    return workers.busy();
+  }
+
+  /** How many statements wait for others to end. */
+  public int waitingStatements() {
+    return workers.waiting();
+  }
+
   /** How many connections it has, those included whose sessions are being closed. */
   public int connections() {
     return connections.all().size();

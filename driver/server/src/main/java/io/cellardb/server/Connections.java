@@ -14,6 +14,7 @@ final class Connections {
   private static final int PATIENCE_SECONDS = 2;
 
   private final Set<ServerConnection> all = ConcurrentHashMap.newKeySet();
+  private final ServerCounters counters = new ServerCounters();
   private final int most;
   private final int mostNew;
 
@@ -59,7 +60,22 @@ final class Connections {
 
   /** Adds one; false if there are as many as there may be. Called by one thread at a time. */
   synchronized boolean add(ServerConnection connection) {
-    return all.size() < most && all.add(connection);
+    boolean added = all.size() < most && all.add(connection);
+    if (added) {
+      counters.connected();
+    } else {
+      counters.refused();
+    }
+    return added;
+  }
+
+  /** Whether there is room for another one. */
+  boolean hasRoom() {
+    return all.size() < most;
+  }
+
+  ServerCounters counters() {
+    return counters;
   }
 
   void remove(ServerConnection connection) {

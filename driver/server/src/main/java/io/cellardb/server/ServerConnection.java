@@ -77,7 +77,7 @@ final class ServerConnection extends ChannelInboundHandlerAdapter implements Out
     this.channel = channel;
     this.all = all;
     this.limits = limits;
-    this.runner = new SessionRunner(this, limits, workers, source);
+    this.runner = new SessionRunner(this, limits, workers, source, all.counters());
   }
 
   /** Whether the client reads fast enough. */

@@ -125,6 +125,18 @@ public enum ServerProperty {
       "Connections at the same time that have not logged in yet; for further ones those have to go"
           + " that have taken longer than 2 seconds.",
       Kind.COUNT),
+  /** Where operators look. */
+  OPERATIONS_PORT(
+      "operationsPort",
+      "",
+      "Port of /health, /ready and /metrics, over HTTP; 0 for any that is free. There is none if"
+          + " none is given.",
+      Kind.OPTIONAL_PORT),
+  /** Where operators look. */
+  OPERATIONS_HOST(
+      "operationsHost",
+      "127.0.0.1",
+      "Address of operationsPort; nobody is asked there who they are."),
   /** Connections. */
   CONNECTIONS("connections", "256", "Connections at the same time.", Kind.COUNT),
   /** Threads. */

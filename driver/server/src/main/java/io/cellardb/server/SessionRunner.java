@@ -39,6 +39,7 @@ final class SessionRunner implements Runnable {
   private final ServerLimits limits;
   private final Workers workers;
   private final SessionSource source;
+  private final ServerCounters counters;
 
   @GuardedBy("this")
   private final Queue<FrameReader> waiting = new ArrayDeque<>();
@@ -76,7 +77,12 @@ final class SessionRunner implements Runnable {
   private boolean greeted;
 
   SessionRunner(
-      ServerConnection connection, ServerLimits limits, Workers workers, SessionSource source) {
+      ServerConnection connection,
+      ServerLimits limits,
+      Workers workers,
+      SessionSource source,
+      ServerCounters counters) {
+    this.counters = counters;
     this.connection = connection;
     this.limits = limits;
     this.workers = workers;
@@ -259,6 +265,8 @@ final class SessionRunner implements Runnable {
 
   private void step(FrameReader frame) {
     int request = 0;
+    long begin = System.nanoTime();
+    boolean done = false;
     try {
       if (over != null) {
         closeSession();
@@ -273,6 +281,7 @@ final class SessionRunner implements Runnable {
         request = frame.request();
         handle(frame);
       }
+      done = true;
     } catch (SQLException e) {
       fail(request, e);
       if (!greeted) {
@@ -288,6 +297,7 @@ final class SessionRunner implements Runnable {
       fail(
           request, SqlState.INTERNAL.exception("A request failed for a defect of Cellar: " + e, e));
     }
+    counters.done(System.nanoTime() - begin, !done);
     synchronized (this) {
       running = null;
     }

@@ -71,6 +71,16 @@ final class Workers {
     return next;
   }
 
+  /** How many run, but for those that hold locks. */
+  synchronized int busy() {
+    return busy;
+  }
+
+  /** How many wait for a turn. */
+  synchronized int waiting() {
+    return waiting.size();
+  }
+
   /** Whether somebody waits for a turn. */
   synchronized boolean isFull() {
     return !waiting.isEmpty();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.Await;
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import java.io.BufferedReader;
@@ -11,6 +12,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code cellar server}, and the shell that connects to it. */
 class ServerCommandTest {
   private static final Pattern SERVING =
-      Pattern.compile("cellar: serving (.*) to (jdbc:cellar://127.0.0.1:[0-9]+/) .*");
+      Pattern.compile(
+          "cellar: serving (.*) to (jdbc:cellar://127.0.0.1:[0-9]+/), for operators at"
+              + " (http://127.0.0.1:[0-9]+)/metrics .*");
 
   @TempDir Path directory;
 
@@ -68,7 +75,7 @@ class ServerCommandTest {
   @Test
   void itServesTheShellUntilItIsToldToEnd() throws Exception {
     Path store = directory.resolve("data");
-    Process process = start(store.toString(), "--port", "0");
+    Process process = start(store.toString(), "--port", "0", "--operations-port", "0");
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
       Matcher serving = SERVING.matcher(String.valueOf(lines.readLine()));
@@ -85,6 +92,15 @@ class ServerCommandTest {
                   + " SELECT SUM(k) AS s FROM t"),
           err.toString(UTF_8));
       assertTrue(out.toString(UTF_8).endsWith("s\n3\n"), out.toString(UTF_8));
+      assertEquals("ok\n", get(serving.group(3) + "/health"));
+      assertEquals("ok\n", get(serving.group(3) + "/ready"));
+      String metrics = get(serving.group(3) + "/metrics");
+      assertTrue(metrics.contains("\ncellar_connections_taken_total 1.0\n"), metrics);
+      assertTrue(metrics.contains("\ncellar_request_failures_total 0.0\n"), metrics);
+      assertTrue(metrics.contains("\njvm_memory_used_bytes"), metrics);
+      Await.until(
+          "the store's counters are there",
+          () -> get(serving.group(3) + "/metrics").contains("\ncellar_store_wal_batches "));
       process.destroy();
       assertTrue(process.waitFor(1, TimeUnit.MINUTES));
     } finally {
@@ -149,5 +165,15 @@ class ServerCommandTest {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  private static String get(String url) throws Exception {
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(url)).build(),
+                HttpResponse.BodyHandlers.ofString());
+    assertEquals(200, answer.statusCode(), answer::body);
+    return answer.body();
   }
 }

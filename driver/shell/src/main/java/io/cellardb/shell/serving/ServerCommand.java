@@ -1,14 +1,9 @@
 package io.cellardb.shell.serving;
 
-import io.cellardb.avatica.AvaticaDoor;
-import io.cellardb.avatica.DoorOptions;
-import io.cellardb.server.CellarServer;
 import io.cellardb.server.ServerConfiguration;
 import io.cellardb.server.ServerProperty;
-import io.cellardb.server.ServerSecurity;
 import io.cellardb.shell.terminal.CommandLines;
 import java.io.PrintStream;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,6 +19,7 @@ public final class ServerCommand {
   public static final String NAME = "server";
 
   private static final String AVATICA_OPTION = "--avatica-port";
+  private static final String OPERATIONS_OPTION = "--operations-port";
 
   private static final int OK = 0;
   private static final int FAILED = 1;
@@ -46,7 +42,7 @@ public final class ServerCommand {
     spec.usageMessage()
         .customSynopsis(
             "cellar server [DIRECTORY] [--host HOST] [--port PORT] [--avatica-port PORT]"
-                + " [--config FILE] [--check-config]")
+                + " [--operations-port PORT] [--config FILE] [--check-config]")
         .description(HELP.split("\n", -1));
     spec.addPositional(
         PositionalParamSpec.builder()
@@ -70,6 +66,10 @@ public final class ServerCommand {
         .addOption(
             CommandLines.option("PORT", AVATICA_OPTION)
                 .description("where to listen for Avatica's clients, over HTTP (nowhere)")
+                .build())
+        .addOption(
+            CommandLines.option("PORT", OPERATIONS_OPTION)
+                .description("where /health, /ready and /metrics are, over HTTP (nowhere)")
                 .build())
         .addOption(
             CommandLines.option("FILE", "--config")
@@ -122,6 +122,7 @@ public final class ServerCommand {
     set(configuration, ServerProperty.HOST, given, "--host");
     set(configuration, ServerProperty.PORT, given, "--port");
     set(configuration, ServerProperty.AVATICA_PORT, given, AVATICA_OPTION);
+    set(configuration, ServerProperty.OPERATIONS_PORT, given, OPERATIONS_OPTION);
     return configuration;
   }
 
@@ -142,66 +143,15 @@ public final class ServerCommand {
     }
     // A handshake within a connection costs the server much, and is of use to nobody.
     System.setProperty("jdk.tls.rejectClientInitiatedRenegotiation", "true");
-    ServerSecurity security = configuration.security();
-    CellarServer server;
-    try {
-      server = configuration.start(security);
-    } catch (SQLException e) {
-      security.close();
-      throw e;
-    }
-    AvaticaDoor door;
-    try {
-      door = door(configuration, security);
-    } catch (SQLException e) {
-      server.close();
-      throw e;
-    }
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> stop(server, door, err), "cellar-server-stop"));
-    out.println(
-        "cellar: serving "
-            + Path.of(configuration.get(ServerProperty.DIRECTORY)).toAbsolutePath().normalize()
-            + " to jdbc:cellar://"
-            + configuration.get(ServerProperty.HOST)
-            + ":"
-            + server.port()
-            + "/"
-            + (door == null
-                ? ""
-                : " and jdbc:avatica:remote:url="
-                    + (security.tls() == null ? "http://" : "https://")
-                    + configuration.get(ServerProperty.HOST)
-                    + ":"
-                    + door.port()
-                    + "/")
-            + " (Ctrl-C ends it)");
-    server.await();
+    Doors doors = Doors.open(configuration);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(doors, err), "cellar-server-stop"));
+    out.println("cellar: " + doors.description() + " (Ctrl-C ends it)");
+    doors.await();
   }
 
-  /** Serves Avatica's clients; null if that was not asked for. */
-  private static AvaticaDoor door(ServerConfiguration configuration, ServerSecurity security)
-      throws SQLException {
-    if (configuration.get(ServerProperty.AVATICA_PORT).isEmpty()) {
-      return null;
-    }
-    InetSocketAddress address =
-        new InetSocketAddress(
-            configuration.get(ServerProperty.HOST),
-            configuration.number(ServerProperty.AVATICA_PORT));
-    DoorOptions options =
-        DoorOptions.at(address)
-            .withWorkers(configuration.number(ServerProperty.WORKERS))
-            .withSessions(configuration.number(ServerProperty.CONNECTIONS))
-            .withRequestBytes((int) configuration.bytes(ServerProperty.FRAME_BYTES));
-    return AvaticaDoor.open(configuration.url(), options, security);
-  }
-
-  private static void stop(CellarServer server, AvaticaDoor door, PrintStream err) {
-    try (server) {
-      if (door != null) {
-        door.close();
-      }
+  private static void stop(Doors doors, PrintStream err) {
+    try {
+      doors.close();
     } catch (SQLException | IllegalStateException e) {
       err.println("cellar: the store could not be closed: " + e.getMessage());
     }
