@@ -39,6 +39,23 @@ class ServerConfigurationTest {
   }
 
   @Test
+  void theFileOfTheDistributionHasEachProperty() throws Exception {
+    Path file = Path.of("..", "distribution", "src", "conf", "server.properties");
+    new ServerConfiguration().read(file);
+    String text = Files.readString(file);
+    for (ServerProperty property : ServerProperty.values()) {
+      String line =
+          property == ServerProperty.DIRECTORY
+              ? "directory=/var/lib/cellar"
+              : "#" + property.key() + "=" + property.defaultValue();
+      assertTrue(text.contains("\n" + line + "\n"), () -> file + " lacks the line " + line);
+      assertTrue(
+          text.replaceAll("\n# ", " ").contains(property.description()),
+          () -> file + " does not describe " + property.key());
+    }
+  }
+
+  @Test
   void whatIsWrongIsNamed() throws Exception {
     assertRefused("conections=3", "did you mean connections?");
     assertRefused("port=70000", "Property port is \"70000\"; it must be a whole number");
