@@ -42,6 +42,7 @@ public final class Benchmark {
     SUITES.put("bulk", new BulkSuite());
     SUITES.put("oltp", new OltpSuite());
     SUITES.put("driver", new DriverSuite());
+    SUITES.put("connections", new ConnectionsSuite());
     SUITES.put("server", new ServerSuite());
     SUITES.put("long", new LongStatementsSuite());
   }

@@ -2,10 +2,7 @@ package io.cellardb.tck.bench;
 
 import io.cellardb.storage.Durability;
 import io.cellardb.tck.seed.PostgresServer;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Databases behind servers, each in a process of its own, and Cellar in this one. What is committed
@@ -25,8 +21,6 @@ final class ServedDatabases implements AutoCloseable {
   static final String EMBEDDED = "Cellar embedded";
   static final String H2 = "H2's server";
   static final String POSTGRES = "PostgreSQL";
-
-  private static final int PATIENCE_SECONDS = 30;
 
   /** Opens connections. */
   private interface Opener {
@@ -54,28 +48,9 @@ final class ServedDatabases implements AutoCloseable {
   }
 
   private List<String> serve(SqlDatabase database, Path directory, int urls) throws IOException {
-    Process process =
-        FreshJvm.start(
-            ServerProgram.class, List.of("-Xmx1g"), database.name(), directory.toString());
-    closing.add(() -> end(process));
-    BufferedReader out =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    List<String> printed = new ArrayList<>();
-    for (int i = 0; i < urls; i++) {
-      String line = out.readLine();
-      if (line == null) {
-        throw new IOException("a server of " + database.title() + " did not start");
-      }
-      printed.add(line);
-    }
-    return printed;
-  }
-
-  private static void end(Process process) throws IOException, InterruptedException {
-    process.getOutputStream().close();
-    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-    }
+    ServerProcess server = new ServerProcess(database, directory, urls);
+    closing.add(server);
+    return server.urls();
   }
 
   List<String> names() {
