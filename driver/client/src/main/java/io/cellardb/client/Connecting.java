@@ -53,7 +53,8 @@ final class Connecting {
    */
   static ClientSession open(ConnectionUrl url, StoreLocation.Server server, String secret)
       throws SQLException {
-    ClientTls tls = url.tls().wanted() ? new ClientTls(url.tls()) : null;
+    boolean encrypted = secret == null && url.tls().wanted(); // what is shared is on this machine
+    ClientTls tls = encrypted ? new ClientTls(url.tls()) : null;
     StringJoiner reasons = new StringJoiner("; ");
     Exception first = null;
     for (Address address : server.addresses()) {

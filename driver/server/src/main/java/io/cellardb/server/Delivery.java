@@ -20,16 +20,21 @@ final class Delivery {
   private int credit;
   private boolean ended;
 
+  /** What goes before the first of them, or not at all if they fail; null for nothing. */
+  private FrameWriter outcome;
+
   /**
    * Batches of a result.
    *
    * @param request that asks for them
    * @param credit how many, at least 1
+   * @param outcome of the execution, if this is its request; else null
    */
-  Delivery(OpenCursor cursor, int request, int credit) {
+  Delivery(OpenCursor cursor, int request, int credit, FrameWriter outcome) {
     this.cursor = cursor;
     this.request = request;
     this.credit = credit;
+    this.outcome = outcome;
   }
 
   OpenCursor cursor() {
@@ -53,6 +58,10 @@ final class Delivery {
   /** Writes the next batch, or that there is none. */
   void step(Output out, SessionStates states) throws SQLException {
     ColumnBatch batch = cursor.rows().next();
+    if (outcome != null) {
+      out.write(outcome);
+      outcome = null;
+    }
     if (batch == null) {
       ended = true;
       FrameWriter frame = new FrameWriter(Frames.MOST_BYTES);

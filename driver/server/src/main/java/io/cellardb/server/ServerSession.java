@@ -295,12 +295,15 @@ final class ServerSession {
     if (changed) {
       entry.told = entry.prepared.columns();
     }
+    FrameWriter frame = new FrameWriter(Frames.MOST_BYTES);
     if (rows) {
       OpenCursor cursor =
           new OpenCursor(execution.cursor(), request, result.cursor(), entry.told, cancellation);
       cursors.put(cursor.number(), cursor);
       if (execution.credit() > 0) {
-        delivery = new Delivery(cursor, request, execution.credit());
+        // The first batch goes with the outcome. Other columns the client has to know in any case.
+        FrameWriter held = changed ? null : frame;
+        delivery = new Delivery(cursor, request, execution.credit(), held);
       }
     }
     Outcome outcome =
@@ -310,15 +313,16 @@ final class ServerSession {
             result.warnings(),
             changed ? entry.told : null,
             entry.prepared.generatedKeys());
-    FrameWriter frame = new FrameWriter(Frames.MOST_BYTES);
     if (delivery != null) {
-      // Its first batch goes with it.
       frame.begin(FrameType.RESULT, 0, request);
     } else {
       states.beginLast(frame, FrameType.RESULT, request);
     }
     outcome.write(frame);
-    send(frame);
+    frame.end();
+    if (delivery == null || changed) {
+      out.write(frame);
+    }
   }
 
   private void checkCursor(int number) throws SQLException {
@@ -364,7 +368,7 @@ final class ServerSession {
       frame.texts(List.of());
       send(frame);
     } else {
-      delivery = new Delivery(cursor, in.request(), credit);
+      delivery = new Delivery(cursor, in.request(), credit, null);
     }
   }
 

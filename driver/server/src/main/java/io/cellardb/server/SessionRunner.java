@@ -226,16 +226,10 @@ final class SessionRunner implements Runnable {
         }
       }
       step(frame);
-      if (!isShort && !hasFirstRows(frame)) {
+      if (!isShort) {
         connection.flush();
       }
     }
-  }
-
-  /** Whether the first rows of what was just executed are next, and go with its outcome. */
-  private boolean hasFirstRows(FrameReader executed) {
-    ServerSession now = session;
-    return executed != null && now != null && now.isDelivering();
   }
 
   /** Says which request runs, as early as it can be cancelled. */
