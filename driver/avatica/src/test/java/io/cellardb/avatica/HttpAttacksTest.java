@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  * What is no request of Avatica's, or of somebody else, has no effect on the sessions there are.
  */
 final class HttpAttacksTest {
-  private static final int REQUESTS = Integer.getInteger("frames", 1_000);
+  private static final int REQUESTS = Integer.getInteger("frames", 500);
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

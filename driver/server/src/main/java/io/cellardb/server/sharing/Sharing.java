@@ -21,13 +21,10 @@ import java.util.logging.Logger;
 
 /**
  * Opens shared directories: here, if nobody else has them open, else where they are. Between the
- * end of one process and the beginning of the next there is a moment in which neither goes; then it
- * is tried again. Safe for use by any thread.
+ * end of one process and the beginning of the next there is a moment in which neither goes. Then it
+ * is tried again, as long as connecting may take. Safe for use by any thread.
  */
 public final class Sharing implements SharedDirectories {
-  /** How long it is tried. */
-  private static final int PATIENCE_MILLIS = 5_000;
-
   private static final int PAUSE_MILLIS = 10;
 
   /** Errors of a server that ends, or has ended, or is another one than the notice says. */
@@ -72,7 +69,8 @@ public final class Sharing implements SharedDirectories {
         }
         elsewhere = e;
       }
-      if (System.nanoTime() - begin > TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS)) {
+      long limit = TimeUnit.SECONDS.toNanos(url.connectTimeout());
+      if (limit > 0 && System.nanoTime() - begin > limit) {
         if (elsewhere != null) {
           here.addSuppressed(elsewhere);
         }
