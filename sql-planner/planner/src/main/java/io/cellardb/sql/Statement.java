@@ -105,7 +105,8 @@ public final class Statement {
     return plan instanceof Plan.Query query
         && query.operators().readsOneRow()
         && session.isCurrent(query)
-        && Objects.equals(asOf, session.asOf());
+        && Objects.equals(asOf, session.asOf())
+        && user == session.planUser();
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.cellardb.server.sharing;
 
 import io.cellardb.client.SharingServer;
+import io.cellardb.jdbc.ConnectionProperty;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.server.CellarServer;
 import io.cellardb.server.ServerLimits;
@@ -28,10 +29,12 @@ final class Serving {
    * Begins to serve.
    *
    * @param url of the directory, without properties
+   * @param readOnly whether this process has opened it so, which then holds for all
    */
-  static Serving begin(String url, Path directory) throws SQLException {
+  static Serving begin(String url, Path directory, boolean readOnly) throws SQLException {
     SharedSecret secret = new SharedSecret();
-    CellarServer server = CellarServer.share(url, LIMITS, secret);
+    String served = readOnly ? url + "?" + ConnectionProperty.READ_ONLY.key() + "=true" : url;
+    CellarServer server = CellarServer.share(served, LIMITS, secret);
     Notice notice = new Notice(directory);
     try {
       notice.write(new SharingServer(server.port(), secret.text()));

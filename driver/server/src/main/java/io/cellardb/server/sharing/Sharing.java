@@ -102,7 +102,7 @@ public final class Sharing implements SharedDirectories {
         Path path = directory(url).toRealPath();
         Serving serving = SERVED.get(path);
         if (serving == null) {
-          serving = Serving.begin(url.url(), path);
+          serving = Serving.begin(url.url(), path, url.readOnly());
           SERVED.put(path, serving);
         }
         serving.opened();

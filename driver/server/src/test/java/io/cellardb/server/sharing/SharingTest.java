@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.client.SharingServer;
 import io.cellardb.jdbc.ConnectionUrl;
+import io.cellardb.jdbc.session.DriverSession;
 import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -163,6 +164,20 @@ class SharingTest {
               SQLException.class,
               () -> new SharingServer(server.port(), "wrong").open(ConnectionUrl.parse(url, null)));
       assertEquals("08001", wrong.getSQLState(), wrong.getMessage());
+    }
+  }
+
+  @Test
+  void whatIsOpenForReadingOnlyIsSharedSo() throws Exception {
+    try (Connection first = DriverManager.getConnection(url)) {
+      execute(first, "CREATE TABLE t (k INTEGER PRIMARY KEY, v INTEGER)");
+    }
+    try (Connection reader = DriverManager.getConnection(url + "&readOnly=true")) {
+      assertEquals(0, count(reader));
+      try (DriverSession other =
+          new Notice(directory).read().open(ConnectionUrl.parse(url, null))) {
+        assertTrue(other.readOnly());
+      }
     }
   }
 
