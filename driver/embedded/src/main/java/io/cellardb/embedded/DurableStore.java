@@ -57,7 +57,16 @@ final class DurableStore implements Store {
 
   @Override
   public WriteResult apply(WriteBatch batch) {
-    return store.apply(batch.durability() == null ? batch.durability(durability) : batch);
+    return store.apply(durable(batch));
+  }
+
+  @Override
+  public List<WriteResult> applyEach(List<WriteBatch> batches) {
+    return store.applyEach(batches.stream().map(this::durable).toList());
+  }
+
+  private WriteBatch durable(WriteBatch batch) {
+    return batch.durability() == null ? batch.durability(durability) : batch;
   }
 
   @Override

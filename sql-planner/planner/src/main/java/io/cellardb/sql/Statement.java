@@ -13,6 +13,7 @@ import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.text.Stripped;
 import io.cellardb.sql.repair.ThreadLocals;
+import io.cellardb.sql.rowwise.PresentState;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Snapshot;
@@ -224,7 +225,7 @@ public final class Statement {
     Store store = session.store();
     // In a transaction, a snapshot keeps its state from ending with it.
     boolean needsSnapshot = query.needsSnapshot() || session.transactions().isActive();
-    Snapshot snapshot = needsSnapshot ? store.snapshot() : null;
+    Snapshot snapshot = needsSnapshot ? PresentState.of(store) : null;
     try {
       Operator rows =
           query

@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.execution.vector.Batch;
+import io.cellardb.storage.Store;
 import io.cellardb.storage.memory.MemoryStore;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +9,7 @@ import java.util.List;
 
 /** Runs statements on a memory store and shows results as text. */
 public final class SqlTester {
-  final MemoryStore store;
+  final Store store;
   final Session session;
   private final Engine engine;
 
@@ -18,11 +19,11 @@ public final class SqlTester {
   }
 
   /** What is in a store. */
-  SqlTester(MemoryStore store, boolean readOnly) {
+  public SqlTester(Store store, boolean readOnly) {
     this(Engine.open(store, readOnly), store);
   }
 
-  private SqlTester(Engine engine, MemoryStore store) {
+  private SqlTester(Engine engine, Store store) {
     this.engine = engine;
     this.store = store;
     this.session = engine.session(store, MemoryStore::new);
@@ -71,7 +72,7 @@ public final class SqlTester {
   }
 
   /** What the statements read and write. */
-  public MemoryStore store() {
+  public Store store() {
     return store;
   }
 

@@ -41,6 +41,16 @@ public interface Store extends AutoCloseable {
   WriteResult apply(WriteBatch batch);
 
   /**
+   * Applies batches that have nothing to do with one another, each as by {@link #apply}, in any
+   * order or all at once. If one is refused by an exception, others may be applied.
+   *
+   * @return their outcomes, in the order of the batches
+   */
+  default List<WriteResult> applyEach(List<WriteBatch> batches) {
+    return batches.stream().map(this::apply).toList();
+  }
+
+  /**
    * What the store tells about itself; always the same relations. Those of {@link
    * SystemRelation#ofEveryStore} are among them.
    */

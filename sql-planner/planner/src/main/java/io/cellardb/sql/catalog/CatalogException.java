@@ -36,6 +36,9 @@ public final class CatalogException extends SqlExecutionException {
   /** The length, precision or scale of a type is out of bounds. */
   public static final String INVALID_TYPE_PARAMETER = "22023";
 
+  /** Another client has changed the catalog meanwhile. */
+  public static final String SERIALIZATION_FAILURE = "40001";
+
   /** Valid SQL that is not available. */
   public static final String NOT_SUPPORTED = "0A000";
 

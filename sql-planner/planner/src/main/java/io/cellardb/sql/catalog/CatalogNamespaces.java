@@ -26,6 +26,9 @@ public final class CatalogNamespaces {
   /** The property of a namespace of the store that SQL does not show. */
   private static final String HIDDEN = "cellar.hidden";
 
+  /** The properties of such a namespace. */
+  static final Map<String, String> HIDDEN_ONES = Map.of(HIDDEN, "true");
+
   private final CatalogState state;
   private final Admin admin;
   private final CatalogMoves moves;
@@ -118,15 +121,16 @@ public final class CatalogNamespaces {
   /** Drops a namespace of the store, or hides it where tables of other namespaces have rows. */
   private void dropOrHide(String name) {
     if (admin.tables().stream().anyMatch(table -> table.name().namespace().equals(name))) {
-      admin.alterNamespace(described(name).withProperties(Map.of(HIDDEN, "true")));
+      admin.alterNamespace(described(name).withProperties(HIDDEN_ONES));
     } else {
       admin.dropNamespace(name);
     }
   }
 
-  private static void checkNotReserved(String name) {
+  private void checkNotReserved(String name) {
     if (SqlCatalog.VIEW_NAMESPACES.stream().anyMatch(name::equalsIgnoreCase)
-        || name.equalsIgnoreCase(CatalogSnapshot.TEMPORARY)) {
+        || name.equalsIgnoreCase(CatalogSnapshot.TEMPORARY)
+        || (state.definitions().isShared() && name.equals(state.definitions().namespace()))) {
       throw new CatalogException(RESERVED_NAME, "the namespace name '" + name + "' is reserved");
     }
   }

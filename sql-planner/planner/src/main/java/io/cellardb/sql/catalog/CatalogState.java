@@ -12,10 +12,13 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -26,6 +29,9 @@ import org.slf4j.LoggerFactory;
  * definition are added to each state that is published.
  */
 final class CatalogState {
+  /** How far a catalog may be behind what other clients do. */
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final Logger LOG = LoggerFactory.getLogger(CatalogState.class);
 
   /** Who changes the catalog holds it from the first look at the state to the publishing. */
@@ -48,6 +54,9 @@ final class CatalogState {
   private final Set<TableName> leaving = ConcurrentHashMap.newKeySet();
 
   private final AtomicLong rewrites = new AtomicLong();
+
+  /** When it was last looked whether other clients have changed something. */
+  private final AtomicLong lastLook = new AtomicLong(System.nanoTime());
 
   /** A state before the first; {@code forgotten} is told of names that are undefined. */
   CatalogState(
@@ -249,6 +258,78 @@ final class CatalogState {
     }
   }
 
+  /** Reads all definitions, and shows them; those whose tables the store has not are left out. */
+  void readDefinitions() {
+    synchronized (lock) {
+      Map<TableName, TableDescriptor> stored = new HashMap<>();
+      admin.tables().forEach(table -> stored.put(table.name(), table));
+      DefinitionTable.Definitions read = definitions.read();
+      publish(
+          read.tables().stream()
+              .filter(table -> stored.containsKey(table.stored()))
+              .map(
+                  table ->
+                      withEntries(asStored(table, stored.get(table.stored())), stored.keySet()))
+              .toList(),
+          read.views().stream()
+              .filter(
+                  view ->
+                      !view.isMaterialized()
+                          || stored.containsKey(view.materialized().rows().stored()))
+              .toList(),
+          read.sequences(),
+          read.access());
+    }
+  }
+
+  /** An index whose entries were dropped behind the catalog's back is none. */
+  private static TableDefinition withEntries(TableDefinition table, Set<TableName> stored) {
+    return table.withIndexes(
+        table.indexes().stream().filter(index -> stored.contains(index.stored())).toList());
+  }
+
+  /** The options of families are the store's, whoever changed them there. */
+  private static TableDefinition asStored(TableDefinition table, TableDescriptor stored) {
+    return table.withFamilies(
+        table.families().stream()
+            .map(
+                family ->
+                    stored.families().stream()
+                        .filter(other -> other.name().equals(family.name()))
+                        .findFirst()
+                        .orElse(family))
+            .toList());
+  }
+
+  /** Looks once in a while whether other clients have changed definitions, and reads them then. */
+  void followOthers() {
+    if (!definitions.isShared()) {
+      return;
+    }
+    long last = lastLook.get();
+    long now = System.nanoTime();
+    if (now - last > LOOK_NANOS && lastLook.compareAndSet(last, now)) {
+      readIfOutdated();
+    }
+  }
+
+  private boolean readIfOutdated() {
+    if (!definitions.isOutdated()) {
+      return false;
+    }
+    synchronized (lock) {
+      if (!definitions.isOutdated()) {
+        return false; // it was this client that was changing something
+      }
+      Set<TableName> before = new HashSet<>();
+      snapshot.sequences().forEach(sequence -> before.add(sequence.name()));
+      readDefinitions();
+      snapshot.sequences().forEach(sequence -> before.remove(sequence.name()));
+      before.forEach(forgotten);
+      return true;
+    }
+  }
+
   /** Shows this state to all who ask from now on. */
   @GuardedBy("lock")
   void publish(CatalogSnapshot changed) {
@@ -332,10 +413,11 @@ final class CatalogState {
   }
 
   /**
-   * Looks for tables that other clients have made, dropped or altered, of which SQL has no
-   * definition; whether there are any.
+   * Looks for what other clients have changed: definitions, and tables that SQL has no definition
+   * of; whether there is anything.
    */
   boolean refresh() {
+    boolean outdated = definitions.isShared() && readIfOutdated();
     synchronized (lock) {
       List<TableDefinition> now =
           undefined(defined(snapshot.tables()), snapshot.views(), snapshot.sequences());
@@ -344,7 +426,7 @@ final class CatalogState {
               .filter(table -> table.origin() == TableOrigin.UNDEFINED)
               .toList();
       if (new HashSet<>(now).equals(new HashSet<>(before))) {
-        return false;
+        return outdated;
       }
       publish(snapshot);
       return true;

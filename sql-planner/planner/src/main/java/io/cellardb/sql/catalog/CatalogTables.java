@@ -2,6 +2,7 @@ package io.cellardb.sql.catalog;
 
 import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_TABLE;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableDescriptor;
@@ -75,18 +76,29 @@ public final class CatalogTables {
         dropStored(created.allStored());
         throw e;
       }
-      DefinitionTable.Change change = state.change().put(created);
-      CatalogSnapshot then = state.snapshot().with(created);
-      Access rights = then.access().owned(created.name(), owner);
-      for (SequenceDefinition sequence : sequences) {
-        change.put(sequence);
-        then = then.with(sequence);
-        rights = rights.owned(sequence.name(), owner);
-      }
-      then = state.with(change, then, rights);
-      change.commit();
-      state.publish(then);
+      define(created, sequences);
     }
+  }
+
+  /** Adds the definition of a table that is in the store; without it that goes again. */
+  @GuardedBy("state.lock")
+  private void define(TableDefinition created, Collection<SequenceDefinition> sequences) {
+    DefinitionTable.Change change = state.change().put(created);
+    CatalogSnapshot then = state.snapshot().with(created);
+    Access rights = then.access().owned(created.name(), owner);
+    for (SequenceDefinition sequence : sequences) {
+      change.put(sequence);
+      then = then.with(sequence);
+      rights = rights.owned(sequence.name(), owner);
+    }
+    then = state.with(change, then, rights);
+    try {
+      change.commit();
+    } catch (CatalogException e) {
+      dropStored(created.allStored());
+      throw e;
+    }
+    state.publish(then);
   }
 
   private void createEntries(TableDefinition table, IndexDefinition index) {

@@ -1,29 +1,28 @@
 package io.cellardb.sql.catalog;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Check;
 import io.cellardb.storage.Durability;
-import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Filter;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Store;
-import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 
 /**
- * The table of the store in which definitions are kept: a row for each table, view or sequence, its
- * key the name {@code namespace:table}, with one cell. It is created by the first definition.
+ * The table of the store in which definitions are kept. Each has the name {@code namespace:table},
+ * and is found by that and by what it is. The table is created by the first definition.
  */
 final class DefinitionTable {
-  static final TableName NAME = new TableName(TableName.SYSTEM_NAMESPACE, "cellar_catalog");
   static final String FAMILY = "d";
   static final ByteString QUALIFIER = ByteString.utf8("definition");
   static final ByteString VIEW_QUALIFIER = ByteString.utf8("view");
@@ -32,75 +31,120 @@ final class DefinitionTable {
   static final ByteString RIGHTS_QUALIFIER = ByteString.utf8("rights");
   static final ByteString POSITION_QUALIFIER = ByteString.utf8("position");
 
-  /** What the rows of users and roles begin with, and no namespace; their number follows. */
+  /** Of what the catalog consists. */
+  static final List<ByteString> KINDS =
+      List.of(QUALIFIER, VIEW_QUALIFIER, SEQUENCE_QUALIFIER, PRINCIPAL_QUALIFIER, RIGHTS_QUALIFIER);
+
+  /** What the names of users and roles begin with, and no namespace; their number follows. */
   private static final String PRINCIPAL = "@user:";
 
-  /** What the rows of the rights on namespaces begin with; the name of one follows. */
+  /** What the names of the rights on namespaces begin with; the name of one follows. */
   private static final String NAMESPACE = "@namespace:";
 
   private final Store store;
+  private final DefinitionCells cells;
 
   DefinitionTable(Store store) {
     this.store = store;
+    this.cells =
+        store.capabilities().contains(Capability.ATOMIC_BATCHES)
+            ? new DefinitionRows(store)
+            : new SharedDefinitions(store);
   }
 
-  /** All definitions of tables, by name. */
-  List<TableDefinition> tables() {
-    return read(QUALIFIER, DefinitionFormat::decode);
-  }
+  /** All definitions, as they are at one moment. */
+  record Definitions(
+      List<TableDefinition> tables,
+      List<ViewDefinition> views,
+      List<SequenceDefinition> sequences,
+      Access access) {}
 
-  /** All definitions of views, by name. */
-  List<ViewDefinition> views() {
-    return read(VIEW_QUALIFIER, ViewFormat::decode);
-  }
-
-  /** All definitions of sequences, by name. */
-  List<SequenceDefinition> sequences() {
-    return read(SEQUENCE_QUALIFIER, SequenceFormat::decode);
-  }
-
-  /** All users and roles, and their rights. */
-  Access access() {
+  /** Reads all definitions. */
+  Definitions read() {
+    List<TableDefinition> tables = new ArrayList<>();
+    List<ViewDefinition> views = new ArrayList<>();
+    List<SequenceDefinition> sequences = new ArrayList<>();
+    List<Principal> principals = new ArrayList<>();
     Map<TableName, ObjectRights> objects = new HashMap<>();
     Map<String, ObjectRights> namespaces = new HashMap<>();
-    forEach(
-        RIGHTS_QUALIFIER,
-        (row, bytes) -> {
-          ObjectRights rights = RightsFormat.decode(row, bytes);
-          if (row.startsWith(NAMESPACE)) {
-            namespaces.put(row.substring(NAMESPACE.length()), rights);
+    cells.forEach(
+        KINDS,
+        (kind, definition) -> {
+          String name = definition.name();
+          byte[] bytes = definition.bytes();
+          if (kind.equals(QUALIFIER)) {
+            tables.add(DefinitionFormat.decode(TableName.parse(name), bytes));
+          } else if (kind.equals(VIEW_QUALIFIER)) {
+            views.add(ViewFormat.decode(TableName.parse(name), bytes));
+          } else if (kind.equals(SEQUENCE_QUALIFIER)) {
+            sequences.add(SequenceFormat.decode(TableName.parse(name), bytes));
+          } else if (kind.equals(PRINCIPAL_QUALIFIER)) {
+            long number = Long.parseLong(name.substring(PRINCIPAL.length()));
+            principals.add(PrincipalFormat.decode(number, bytes));
+          } else if (name.startsWith(NAMESPACE)) {
+            namespaces.put(name.substring(NAMESPACE.length()), RightsFormat.decode(name, bytes));
           } else {
-            objects.put(TableName.parse(row), rights);
+            objects.put(TableName.parse(name), RightsFormat.decode(name, bytes));
           }
         });
-    return new Access(principals(), objects, namespaces);
+    return new Definitions(tables, views, sequences, new Access(principals, objects, namespaces));
   }
 
-  private List<Principal> principals() {
-    List<Principal> principals = new ArrayList<>();
-    forEach(
-        PRINCIPAL_QUALIFIER,
-        (row, bytes) ->
-            principals.add(
-                PrincipalFormat.decode(Long.parseLong(row.substring(PRINCIPAL.length())), bytes)));
-    return principals;
+  /** Whether another client has changed definitions since; false where no other client can. */
+  boolean isOutdated() {
+    return cells.isOutdated();
+  }
+
+  /** Whether other clients may change definitions. */
+  boolean isShared() {
+    return cells instanceof SharedDefinitions;
+  }
+
+  /** The namespace of the table. */
+  String namespace() {
+    return cells.table().namespace();
   }
 
   /** The bytes of where a sequence stands; null if it has given nothing yet. */
-  static byte[] position(Store store, TableName sequence) {
+  byte[] position(TableName sequence) {
     CellScan scan =
         CellScan.NEWEST
             .row(ByteString.wrap(row(sequence)))
             .of(new CellScan.Columns.Named(FAMILY, POSITION_QUALIFIER));
-    try (CellScanner cells = store.table(NAME).cells(scan)) {
-      Cell cell = cells.next();
+    try (CellScanner found = store.table(cells.table()).cells(scan)) {
+      Cell cell = found.next();
       return cell == null ? null : cell.value().array();
     }
   }
 
+  /**
+   * Says where a sequence stands; durable when this returns.
+   *
+   * @param before where it stood; null if it has given nothing yet
+   * @return false if it does not stand there any more, and nothing was written
+   */
+  boolean replacePosition(TableName sequence, byte[] before, byte[] after) {
+    byte[] row = row(sequence);
+    byte[] qualifier = POSITION_QUALIFIER.array();
+    WriteBatch batch =
+        new WriteBatch()
+            .durability(Durability.SYNC)
+            .check(
+                new Check.CellValue(
+                    cells.table(),
+                    row,
+                    FAMILY,
+                    qualifier,
+                    Filter.Comparison.EQUAL,
+                    before,
+                    TimeRange.ALL))
+            .mutate(cells.table(), row, new Mutation.Put(FAMILY, qualifier, WriteBatch.NOW, after));
+    return store.apply(batch).applied();
+  }
+
   /** The value that a sequence gives next; null if it follows the last one. */
   Long nextOf(TableName sequence) {
-    byte[] bytes = position(store, sequence);
+    byte[] bytes = position(sequence);
     if (bytes == null) {
       return null;
     }
@@ -108,26 +152,9 @@ final class DefinitionTable {
     return position.given() ? null : (Long) position.value();
   }
 
-  private <D> List<D> read(ByteString qualifier, BiFunction<TableName, byte[], D> decode) {
-    List<D> definitions = new ArrayList<>();
-    forEach(qualifier, (row, bytes) -> definitions.add(decode.apply(TableName.parse(row), bytes)));
-    return definitions;
-  }
-
-  private void forEach(ByteString qualifier, BiConsumer<String, byte[]> each) {
-    if (exists()) {
-      CellScan scan = CellScan.NEWEST.of(new CellScan.Columns.Named(FAMILY, qualifier));
-      try (CellScanner cells = store.table(NAME).cells(scan)) {
-        for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
-          each.accept(cell.row().toUtf8(), cell.value().array());
-        }
-      }
-    }
-  }
-
   /** A change of any number of definitions, which is made whole or not at all. */
   final class Change {
-    private final WriteBatch batch = new WriteBatch().durability(Durability.SYNC);
+    private final DefinitionCells.Edit edit = cells.edit();
 
     /** Adds a table's definition, in place of one of the same name. */
     Change put(TableDefinition table) {
@@ -148,7 +175,7 @@ final class DefinitionTable {
     Change access(Access before, Access after) {
       for (Principal gone : before.principals()) {
         if (after.find(gone.id()).isEmpty()) {
-          batch.mutate(NAME, row(gone), new Mutation.DeleteRow(WriteBatch.NOW));
+          edit.delete(row(gone));
         }
       }
       for (Principal now : after.principals()) {
@@ -174,8 +201,7 @@ final class DefinitionTable {
     }
 
     private void deleteRights(byte[] row) {
-      batch.mutate(
-          NAME, row, new Mutation.DeleteColumn(FAMILY, RIGHTS_QUALIFIER.array(), WriteBatch.NOW));
+      edit.delete(row, RIGHTS_QUALIFIER);
     }
 
     private void putRights(byte[] row, ObjectRights before, ObjectRights after) {
@@ -202,7 +228,7 @@ final class DefinitionTable {
 
     /** Takes where a sequence stands to another name, and removes the definition of this one. */
     Change move(TableName from, TableName to) {
-      byte[] position = position(store, from);
+      byte[] position = position(from);
       if (position != null) {
         put(to, POSITION_QUALIFIER, position);
       }
@@ -214,28 +240,24 @@ final class DefinitionTable {
     }
 
     private Change put(byte[] row, ByteString qualifier, byte[] definition) {
-      batch.mutate(
-          NAME, row, new Mutation.Put(FAMILY, qualifier.array(), WriteBatch.NOW, definition));
+      edit.put(row, qualifier, definition);
       return this;
     }
 
     /** Removes the definition of that name, which exists and is not put by the same change. */
     Change delete(TableName name) {
-      batch.mutate(NAME, DefinitionTable.row(name), new Mutation.DeleteRow(WriteBatch.NOW));
+      edit.delete(DefinitionTable.row(name));
       return this;
     }
 
-    /** Makes the change; it is durable when this returns. */
+    /**
+     * Makes the change; it is durable when this returns.
+     *
+     * @throws CatalogException 40001 if another client has changed definitions meanwhile
+     */
     void commit() {
-      if (!exists()) {
-        store.admin().createTable(new TableDescriptor(NAME, List.of(FamilyDescriptor.of(FAMILY))));
-      }
-      store.apply(batch);
+      edit.commit();
     }
-  }
-
-  private boolean exists() {
-    return store.admin().describe(NAME).isPresent();
   }
 
   static byte[] row(TableName name) {

@@ -2,14 +2,7 @@ package io.cellardb.sql.catalog;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.storage.Check;
-import io.cellardb.storage.Durability;
-import io.cellardb.storage.Filter;
-import io.cellardb.storage.Mutation;
-import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.TimeRange;
-import io.cellardb.storage.WriteBatch;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -23,17 +16,18 @@ import java.util.function.Function;
  * them for the store once in a block.
  */
 public final class SequenceValues {
-  private final Store store;
+  private final DefinitionTable positions;
   private final Function<TableName, SequenceDefinition> definitions;
   private final Map<TableName, Block> blocks = new ConcurrentHashMap<>();
 
   /**
    * Values of sequences whose present definitions {@code definitions} gives.
    *
+   * @param positions where it is kept how far they are
    * @param definitions throws for a sequence that does not exist
    */
-  SequenceValues(Store store, Function<TableName, SequenceDefinition> definitions) {
-    this.store = store;
+  SequenceValues(DefinitionTable positions, Function<TableName, SequenceDefinition> definitions) {
+    this.positions = positions;
     this.definitions = definitions;
   }
 
@@ -115,7 +109,7 @@ public final class SequenceValues {
       }
       left = 0;
       byte[] after = SequenceFormat.encode(new SequenceFormat.Position(given, value));
-      while (!replace(DefinitionTable.position(store, name), after)) {
+      while (!positions.replacePosition(name, positions.position(name), after)) {
         // Another catalog on the same store has reserved a block meanwhile.
       }
     }
@@ -130,12 +124,12 @@ public final class SequenceValues {
       boolean reserved;
       do {
         SequenceDefinition sequence = definitions.apply(name);
-        byte[] before = DefinitionTable.position(store, name);
+        byte[] before = positions.position(name);
         long first = first(sequence, before);
         int count = sequence.countFrom(first);
         long last = first + (count - 1) * sequence.increment();
         byte[] after = SequenceFormat.encode(new SequenceFormat.Position(true, last));
-        reserved = replace(before, after);
+        reserved = positions.replacePosition(name, before, after);
         next = first;
         increment = sequence.increment();
         left = reserved ? count : 0;
@@ -164,28 +158,6 @@ public final class SequenceValues {
                     : "down to " + sequence.least()));
       }
       return sequence.again();
-    }
-
-    private boolean replace(byte[] before, byte[] after) {
-      byte[] row = DefinitionTable.row(name);
-      byte[] qualifier = DefinitionTable.POSITION_QUALIFIER.array();
-      WriteBatch batch =
-          new WriteBatch()
-              .durability(Durability.SYNC)
-              .check(
-                  new Check.CellValue(
-                      DefinitionTable.NAME,
-                      row,
-                      DefinitionTable.FAMILY,
-                      qualifier,
-                      Filter.Comparison.EQUAL,
-                      before,
-                      TimeRange.ALL))
-              .mutate(
-                  DefinitionTable.NAME,
-                  row,
-                  new Mutation.Put(DefinitionTable.FAMILY, qualifier, WriteBatch.NOW, after));
-      return store.apply(batch).applied();
     }
   }
 }

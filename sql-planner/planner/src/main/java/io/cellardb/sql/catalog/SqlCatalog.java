@@ -1,13 +1,8 @@
 package io.cellardb.sql.catalog;
 
 import io.cellardb.storage.Store;
-import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The catalog of a store: reads and writes the definitions of its tables. Safe for use by many
@@ -36,9 +31,9 @@ public final class SqlCatalog {
   private SqlCatalog(Store store, CatalogEpochs epochs) {
     this.store = store;
     indexUses = new IndexUses();
-    sequenceValues = new SequenceValues(store, this::sequence);
-    state =
-        new CatalogState(store.admin(), new DefinitionTable(store), epochs, sequenceValues::forget);
+    DefinitionTable definitions = new DefinitionTable(store);
+    sequenceValues = new SequenceValues(definitions, this::sequence);
+    state = new CatalogState(store.admin(), definitions, epochs, sequenceValues::forget);
     CatalogMoves moves = new CatalogMoves(state, sequenceValues);
     namespaces = new CatalogNamespaces(state, store.admin(), moves, Access.EVERYBODY);
     tables = new CatalogTables(state, store.admin(), sequenceValues, moves, Access.EVERYBODY);
@@ -87,46 +82,8 @@ public final class SqlCatalog {
   /** As {@link #open(Store)}, with the readers of another catalog, which are this one's too. */
   public static SqlCatalog open(Store store, CatalogEpochs epochs) {
     SqlCatalog catalog = new SqlCatalog(store, epochs);
-    Map<TableName, TableDescriptor> stored =
-        store.admin().tables().stream()
-            .collect(Collectors.toMap(TableDescriptor::name, Function.identity()));
-    synchronized (catalog.state.lock) {
-      catalog.state.publish(
-          catalog.state.definitions().tables().stream()
-              .filter(table -> stored.containsKey(table.stored()))
-              .map(
-                  table ->
-                      withEntries(asStored(table, stored.get(table.stored())), stored.keySet()))
-              .toList(),
-          catalog.state.definitions().views().stream()
-              .filter(
-                  view ->
-                      !view.isMaterialized()
-                          || stored.containsKey(view.materialized().rows().stored()))
-              .toList(),
-          catalog.state.definitions().sequences(),
-          catalog.state.definitions().access());
-    }
+    catalog.state.readDefinitions();
     return catalog;
-  }
-
-  /** An index whose entries were dropped behind the catalog's back is none. */
-  private static TableDefinition withEntries(TableDefinition table, Set<TableName> stored) {
-    return table.withIndexes(
-        table.indexes().stream().filter(index -> stored.contains(index.stored())).toList());
-  }
-
-  /** The options of families are the store's, whoever changed them there. */
-  private static TableDefinition asStored(TableDefinition table, TableDescriptor stored) {
-    return table.withFamilies(
-        table.families().stream()
-            .map(
-                family ->
-                    stored.families().stream()
-                        .filter(other -> other.name().equals(family.name()))
-                        .findFirst()
-                        .orElse(family))
-            .toList());
   }
 
   /**
@@ -139,8 +96,12 @@ public final class SqlCatalog {
     }
   }
 
-  /** The newest state. */
+  /**
+   * The newest state. Where other clients share the store, it is at most a second behind them, and
+   * this reads the definitions again if they have changed any.
+   */
   public CatalogSnapshot snapshot() {
+    state.followOthers();
     return state.snapshot();
   }
 
@@ -206,8 +167,8 @@ public final class SqlCatalog {
   }
 
   /**
-   * Looks for tables that other clients have made, dropped or altered, of which SQL has no
-   * definition; whether there are any.
+   * Looks for what other clients have changed: definitions, and tables that SQL has no definition
+   * of; whether there is anything.
    */
   public boolean refresh() {
     return state.refresh();

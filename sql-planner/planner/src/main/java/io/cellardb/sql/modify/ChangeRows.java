@@ -8,7 +8,6 @@ import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -67,31 +66,25 @@ final class ChangeRows implements Write {
 
   private Optional<Written> attempt(Store store, Changes changes, ExecutionContext context) {
     try (Snapshot snapshot = store.snapshot()) {
-      List<Object[]> returned = new ArrayList<>();
       WholeRows whole = new WholeRows(table, snapshot);
       Set<ByteString> seen = new HashSet<>();
-      long found =
-          source.forEach(
-              snapshot,
-              context,
-              row -> {
-                byte[] key = change.key(row);
-                if (repeated && !seen.add(ByteString.wrap(key))) {
-                  return;
-                }
-                List<Mutation> mutations = change.mutations(row, WriteBatch.NOW, context);
-                whole.complete(key, WriteBatch.NOW, mutations);
-                changes.add(
-                    key,
-                    mutations,
-                    new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
-                if (width < row.length) {
-                  returned.add(source.returned(row, width));
-                }
-              });
-      return changes.finish()
-          ? Optional.of(new Written(new long[] {repeated ? seen.size() : found}, returned))
-          : Optional.empty();
+      source.forEach(
+          snapshot,
+          context,
+          row -> {
+            byte[] key = change.key(row);
+            if (!changes.isLeft(key) || (repeated && !seen.add(ByteString.wrap(key)))) {
+              return;
+            }
+            List<Mutation> mutations = change.mutations(row, WriteBatch.NOW, context);
+            whole.complete(key, WriteBatch.NOW, mutations);
+            changes.add(
+                key,
+                mutations,
+                new Check.RowUnchanged(table.stored(), key, snapshot.sequence()),
+                width < row.length ? source.returned(row, width) : null);
+          });
+      return changes.finish();
     }
   }
 }

@@ -2,8 +2,11 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.rowwise.RowwiseStore;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
@@ -11,13 +14,15 @@ import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * What a statement changes, however many rows that are. They go to the store in one batch, or, if
  * they are too many for that, in several batches of a transaction: that in which the statement
- * runs, or one of its own, for which it starts anew.
+ * runs, or one of its own, for which it starts anew. In a store without transactions each row is
+ * changed by itself, and the statement starts anew for the rows in which others were faster.
  */
 final class Changes {
   /** A batch has so many rows at most, as far as the store has transactions. */
@@ -47,14 +52,36 @@ final class Changes {
   private final ExecutionContext context;
   private final Transaction transaction; // null if all goes to the store in one batch
   private final boolean bounded;
+  private final RowwiseStore rowwise; // null in a store that has transactions
+
+  /** What RETURNING asks for of the rows that were added. */
+  private final List<Object[]> returned = new ArrayList<>();
+
+  private long count;
+
+  /** The rows that were added, in a store that changes each by itself. */
+  private final List<Added> added = new ArrayList<>();
+
+  /** The rows that earlier attempts have changed, in such a store. */
+  private final List<Added> before;
+
   private WriteBatch batch; // null if there is nothing in it
   private long bytes;
   private boolean refused;
   private long savepoint = -1;
 
-  private Changes(IndexedTable table, Store store, ExecutionContext context) {
+  /**
+   * A row that is changed.
+   *
+   * @param returned what RETURNING asks for; null without RETURNING
+   */
+  private record Added(byte[] row, Object[] returned) {}
+
+  private Changes(IndexedTable table, Store store, ExecutionContext context, List<Added> before) {
     this.table = table.definition();
     this.store = store;
+    this.before = before;
+    this.rowwise = store instanceof RowwiseStore own ? own : null;
     this.context = context;
     this.transaction = store instanceof Transaction own ? own : null;
     this.entries =
@@ -67,12 +94,14 @@ final class Changes {
   /** Tries to change rows of a table until that is done, or fails with 40001 after many tries. */
   static Written run(IndexedTable table, Store store, ExecutionContext context, Attempt attempt) {
     Transaction renewable = store instanceof Transaction own && own.isUnused() ? own : null;
+    Store target = Transaction.isSupportedBy(store) ? store : rowwise(table.definition(), store);
+    List<Added> before = new ArrayList<>();
     return Attempts.repeat(
         () -> "table " + Queries.describe(table.definition()),
         context,
         () -> {
           try {
-            return once(table, store, context, attempt);
+            return once(table, target, context, attempt, before);
           } catch (StorageException e) {
             if (e.code() != StorageException.Code.CONFLICT || renewable == null) {
               throw e;
@@ -84,13 +113,31 @@ final class Changes {
         });
   }
 
+  private static RowwiseStore rowwise(TableDefinition table, Store store) {
+    if (table.rowConsistent()) {
+      throw new SqlExecutionException(
+          "0A000",
+          "rows of which only what was written last is seen cannot be written here, as the store"
+              + " has no transactions");
+    }
+    return new RowwiseStore(
+        store,
+        table.stored(),
+        table.families().stream().map(FamilyDescriptor::name).toList(),
+        table.hasMarkers() ? table.markerFamily() : null);
+  }
+
   private static Optional<Written> once(
-      IndexedTable table, Store store, ExecutionContext context, Attempt attempt) {
+      IndexedTable table,
+      Store store,
+      ExecutionContext context,
+      Attempt attempt,
+      List<Added> before) {
     if (table.isIndexed() && !(store instanceof Transaction)) {
       return alone(table, store, context, attempt);
     }
     try {
-      return new Changes(table, store, context).make(attempt);
+      return new Changes(table, store, context, before).make(attempt);
     } catch (NeedsTransaction e) {
       return alone(table, store, context, attempt);
     }
@@ -106,7 +153,7 @@ final class Changes {
             name -> definition.rowConsistent() && name.equals(definition.stored()),
             null);
     try (Transaction own = store.begin(options)) {
-      Optional<Written> written = new Changes(table, own, context).make(attempt);
+      Optional<Written> written = new Changes(table, own, context, List.of()).make(attempt);
       return written.isPresent() && Attempts.commit(own) ? written : Optional.empty();
     } catch (StorageException conflict) {
       if (conflict.code() != StorageException.Code.CONFLICT) {
@@ -129,11 +176,42 @@ final class Changes {
     }
   }
 
+  /** Whether a row that the statement has found is to be changed; false if it has been already. */
+  boolean isLeft(byte[] row) {
+    return rowwise == null || rowwise.isLeft(row);
+  }
+
+  /** Refuses, with 0A000, what changes several rows at once where the store cannot. */
+  void checkAtomic(String what) {
+    if (rowwise != null) {
+      throw new SqlExecutionException(
+          "0A000", what + " needs transactions, which this store does not have");
+    }
+  }
+
   /**
    * Adds the changes of a row.
    *
    * @param check what they depend on
+   * @param returned what RETURNING asks for of it; null without RETURNING
    */
+  void add(byte[] row, List<Mutation> mutations, Check check, Object[] returned) {
+    if (rowwise != null) {
+      added.add(new Added(row, returned));
+    } else {
+      count(returned);
+    }
+    add(row, mutations, check);
+  }
+
+  private void count(Object[] row) {
+    count++;
+    if (row != null) {
+      returned.add(row);
+    }
+  }
+
+  /** As with {@code returned}, of a row that does not count. */
   void add(byte[] row, List<Mutation> mutations, Check check) {
     if (batch == null) {
       batch = new WriteBatch();
@@ -158,14 +236,21 @@ final class Changes {
     }
   }
 
-  /** Makes the changes that were added; false if another statement was faster. */
-  boolean finish() {
+  /** Makes the changes that were added; empty if another statement was faster. */
+  Optional<Written> finish() {
     boolean none = batch == null || batch.rows().isEmpty();
-    if (refused || !(none || last(batch).applied())) {
-      return false;
+    boolean applied = !refused && (none || last(batch).applied());
+    if (applied) {
+      end();
+    } else if (rowwise != null) {
+      added.stream().filter(each -> !rowwise.isLeft(each.row())).forEach(before::add);
     }
-    end();
-    return true;
+    if (!applied) {
+      return Optional.empty();
+    }
+    before.forEach(each -> count(each.returned()));
+    added.forEach(each -> count(each.returned()));
+    return Optional.of(new Written(new long[] {count}, returned));
   }
 
   /** Sees that what was changed may be, once all is made. */

@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.file.FileFormat;
 import io.cellardb.sql.execution.file.FileOutput;
+import io.cellardb.sql.rowwise.PresentState;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ final class CopyToFile implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     boolean csv = options.format() == FileFormat.CSV;
-    try (Snapshot snapshot = store.snapshot();
+    try (Snapshot snapshot = PresentState.of(store);
         FileOutput output = FileOutput.open(file)) {
       if (csv && !Boolean.FALSE.equals(options.header())) {
         output.csv(names, options.delimiter(), options.nullText());

@@ -10,7 +10,6 @@ import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -105,9 +104,6 @@ final class InsertOrChange implements Write {
     /** Of rows that the statement has inserted or changed. */
     private final Set<ByteString> keys = new HashSet<>();
 
-    private final List<Object[]> returned = new ArrayList<>();
-    private long count;
-
     Attempt(ExecutionContext context, Changes changes) {
       this.context = context;
       this.changes = changes;
@@ -118,15 +114,16 @@ final class InsertOrChange implements Write {
         ExistingRows existing = new ExistingRows(table, snapshot);
         ConflictingRows others = new ConflictingRows(target, columns, unique, snapshot, context);
         source.forEach(snapshot, context, row -> take(row, existing, others, snapshot));
-        return changes.finish()
-            ? Optional.of(new Written(new long[] {count}, returned))
-            : Optional.empty();
+        return changes.finish();
       }
     }
 
     private void take(
         Object[] row, ExistingRows existing, ConflictingRows others, Snapshot snapshot) {
       byte[] key = writer.key(row);
+      if (!changes.isLeft(key)) {
+        return;
+      }
       boolean own = keys.contains(ByteString.wrap(key));
       boolean keyed = own || existing.contains(key);
       if (keyed && byKey) {
@@ -175,13 +172,13 @@ final class InsertOrChange implements Write {
 
     private void insert(Object[] row, byte[] key) {
       List<Mutation> mutations = writer.write(Arrays.copyOf(row, columns.size()), time(row), true);
-      changes.add(key, mutations, new Check.RowAbsent(table.stored(), key));
-      if (written.any()) {
-        count++;
-        returned.add(written.of(row));
-      } else {
-        wrote(row, columns.size() + (timed ? 1 : 0), source);
-      }
+      changes.add(
+          key,
+          mutations,
+          new Check.RowAbsent(table.stored(), key),
+          written.any()
+              ? written.of(row)
+              : returned(row, columns.size() + (timed ? 1 : 0), source));
     }
 
     private long time(Object[] row) {
@@ -206,16 +203,14 @@ final class InsertOrChange implements Write {
                 changes.add(
                     key,
                     mutations,
-                    new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
-                wrote(row, update.width(), update.source());
+                    new Check.RowUnchanged(table.stored(), key, snapshot.sequence()),
+                    returned(row, update.width(), update.source()));
               });
     }
 
-    private void wrote(Object[] row, int width, SourceRows rows) {
-      count++;
-      if (width < row.length) {
-        returned.add(rows.returned(row, width));
-      }
+    /** What RETURNING asks for; null without RETURNING. */
+    private static Object[] returned(Object[] row, int width, SourceRows rows) {
+      return width < row.length ? rows.returned(row, width) : null;
     }
   }
 }

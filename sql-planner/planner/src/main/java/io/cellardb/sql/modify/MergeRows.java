@@ -96,7 +96,6 @@ final class MergeRows implements Write {
     try (Snapshot snapshot = store.snapshot()) {
       Set<ByteString> written = new HashSet<>();
       ExistingRows existing = new ExistingRows(table, snapshot);
-      List<Object[]> returned = new ArrayList<>();
       source.forEach(
           snapshot,
           context,
@@ -108,13 +107,8 @@ final class MergeRows implements Write {
             } else if (clause instanceof Change change) {
               change(row, change, context, snapshot, written, changes);
             }
-            if (width < row.length && !(clause instanceof Nothing)) {
-              returned.add(source.returned(row, width));
-            }
           });
-      return changes.finish()
-          ? Optional.of(new Written(new long[] {written.size()}, returned))
-          : Optional.empty();
+      return changes.finish();
     }
   }
 
@@ -128,11 +122,19 @@ final class MergeRows implements Write {
     Object[] values = Arrays.copyOfRange(row, insert.from(), insert.from() + insert.width());
     insert.checks().verify(values, context);
     byte[] rowKey = insert.writer().key(values);
+    if (!changes.isLeft(rowKey)) {
+      return;
+    }
     if (!written.add(ByteString.wrap(rowKey)) || existing.contains(rowKey)) {
       throw insert.writer().duplicate(values);
     }
     List<Mutation> mutations = insert.writer().write(values, WriteBatch.NOW, true);
-    changes.add(rowKey, mutations, new Check.RowAbsent(table.stored(), rowKey));
+    changes.add(rowKey, mutations, new Check.RowAbsent(table.stored(), rowKey), returned(row));
+  }
+
+  /** What RETURNING asks for; null without RETURNING. */
+  private Object[] returned(Object[] row) {
+    return width < row.length ? source.returned(row, width) : null;
   }
 
   private void change(
@@ -143,6 +145,9 @@ final class MergeRows implements Write {
       Set<ByteString> written,
       Changes changes) {
     byte[] rowKey = key.encode(Arrays.copyOfRange(row, 1, 1 + table.key().size()));
+    if (!changes.isLeft(rowKey)) {
+      return;
+    }
     if (!written.add(ByteString.wrap(rowKey))) {
       throw new SqlExecutionException(
           "21000",
@@ -154,6 +159,9 @@ final class MergeRows implements Write {
     change.writing().add(row, context, mutations);
     new WholeRows(table, snapshot).complete(rowKey, WriteBatch.NOW, mutations);
     changes.add(
-        rowKey, mutations, new Check.RowUnchanged(table.stored(), rowKey, snapshot.sequence()));
+        rowKey,
+        mutations,
+        new Check.RowUnchanged(table.stored(), rowKey, snapshot.sequence()),
+        returned(row));
   }
 }

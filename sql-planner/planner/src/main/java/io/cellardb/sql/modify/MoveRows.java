@@ -56,6 +56,7 @@ final class MoveRows implements Write {
   }
 
   private Optional<Written> attempt(Store store, Changes changes, ExecutionContext context) {
+    changes.checkAtomic("a change of columns of the primary key");
     try (Snapshot snapshot = store.snapshot()) {
       Map<ByteString, Move> moves = new LinkedHashMap<>();
       List<Object[]> returned = new ArrayList<>();
@@ -83,9 +84,7 @@ final class MoveRows implements Write {
               old, List.of(new Mutation.DeleteRow(WriteBatch.NOW)), unchanged(old, snapshot));
         }
       }
-      return changes.finish()
-          ? Optional.of(new Written(new long[] {moves.size()}, returned))
-          : Optional.empty();
+      return changes.finish().map(made -> new Written(new long[] {moves.size()}, returned));
     }
   }
 

@@ -22,7 +22,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -112,15 +111,14 @@ final class ReferentialActions {
         transaction,
         context,
         (store, changes) -> {
-          long count = 0;
           for (ByteString key : keys) {
             changes.add(
                 key.array(),
                 List.of(new Mutation.DeleteRow(WriteBatch.NOW)),
-                new Check.RowUnchanged(table.stored(), key.array(), 0));
-            count++;
+                new Check.RowUnchanged(table.stored(), key.array(), 0),
+                null);
           }
-          return changes.finish() ? Optional.of(Written.count(count)) : Optional.empty();
+          return changes.finish();
         });
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.sql.SqlTester;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.rowwise.RowAtomicStore;
 import io.cellardb.tck.seed.TestSeed;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,8 @@ class ChangesModelTest {
 
   private record Row(Integer x, Integer y) {}
 
-  private final SqlTester sql = new SqlTester();
+  private SqlTester sql = new SqlTester();
+  private boolean transactions = true;
   private final Map<Integer, Row> model = new TreeMap<>();
   private final Random random = new Random(TestSeed.get(20_261_123));
 
@@ -57,15 +59,26 @@ class ChangesModelTest {
     changes();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "FAMILY d WITH (versions = 5, keep_deleted_cells = 'TRUE')"})
+  void statementsLeaveTheRowsThatAMapHasInAStoreThatIsAtomicByRow(String options) {
+    sql = new SqlTester(new RowAtomicStore(), false);
+    transactions = false;
+    sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER, y INTEGER) " + options);
+    changes();
+  }
+
   private void changes() {
     for (int i = 0; i < STATEMENTS; i++) {
-      if (random.nextInt(5) > 0) {
+      if (!transactions || random.nextInt(5) > 0) {
         change();
       } else {
         inTransaction();
       }
       check();
-      sql.checkIndexes();
+      if (transactions) {
+        sql.checkIndexes();
+      }
     }
   }
 
@@ -185,7 +198,11 @@ class ChangesModelTest {
   private void changeByOthers(int kind, int id, Integer y) {
     Map<Integer, Row> before = new TreeMap<>(model);
     switch (kind) {
-      case 8, 9 -> move(id, y);
+      case 8, 9 -> {
+        if (transactions) {
+          move(id, y);
+        }
+      }
       case 10 -> {
         model.replaceAll(
             (key, row) -> {

@@ -1,0 +1,248 @@
+package io.cellardb.sql.rowwise;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Filter;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.SystemRelation;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.TimeRange;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A store that is atomic by row only, as one statement sees it that changes rows of a table. Each
+ * row is changed by itself, bound to the condition that it still has what the statement read of it,
+ * or that it does not exist. Where others were faster the statement runs again, for these rows
+ * alone. So no update is lost and none is made twice; but a failure may leave some rows changed and
+ * others not.
+ *
+ * <p>Conditions of such stores cannot tell an empty value from an absent cell. The cell that says
+ * that a row exists therefore has the value 01 here.
+ *
+ * <p>For one execution of a statement, and used by one thread at a time.
+ */
+public final class RowwiseStore implements Store {
+  private static final byte[] MARK = {1};
+
+  private final Store store;
+  private final TableName table;
+  private final List<String> families;
+  private final String marker;
+  private final RowsRead read = new RowsRead();
+
+  /** The rows in whose change others were faster at the last try; null before the first. */
+  private Set<ByteString> left;
+
+  /**
+   * A view for one statement.
+   *
+   * @param table whose rows it changes
+   * @param families those of the table
+   * @param marker the family of the cell that each row has; null where rows have none
+   */
+  public RowwiseStore(Store store, TableName table, List<String> families, String marker) {
+    this.store = store;
+    this.table = table;
+    this.families = List.copyOf(families);
+    this.marker = marker;
+  }
+
+  /** Whether a row has still to be changed: at the first try each of them. */
+  public boolean isLeft(byte[] row) {
+    return left == null || left.contains(ByteString.wrap(row));
+  }
+
+  /** Begins a try: what is read from it is what the rows that it changes are bound to. */
+  @Override
+  public Snapshot snapshot() {
+    read.clear();
+    return new Snapshot() {
+      @Override
+      public long sequence() {
+        return 0;
+      }
+
+      @Override
+      public Table table(TableName name) {
+        return RowwiseStore.this.table(name);
+      }
+
+      @Override
+      public void close() {
+        // holds nothing
+      }
+    };
+  }
+
+  @Override
+  public Table table(TableName name) {
+    Table present = store.table(name);
+    return name.equals(table) ? new NotingTable(present, read) : present;
+  }
+
+  /**
+   * Changes the rows of a batch, each by itself. If some of them exist that must not, nothing is
+   * written.
+   *
+   * @return not applied if there are rows that were not changed; the others are
+   */
+  @Override
+  public WriteResult apply(WriteBatch batch) {
+    Map<ByteString, WriteBatch> rows = new LinkedHashMap<>();
+    for (WriteBatch.Row row : batch.rows()) {
+      rows.computeIfAbsent(ByteString.wrap(row.row()), key -> part(batch))
+          .mutate(row.table(), row.row(), row.mutations().stream().map(this::marked).toList());
+    }
+    if (batch.checks().isEmpty()) {
+      WriteBatch whole = part(batch);
+      for (WriteBatch row : rows.values()) {
+        row.rows().forEach(each -> whole.mutate(table, each.row(), each.mutations()));
+      }
+      return store.apply(whole);
+    }
+    int existing = firstExisting(batch.checks());
+    if (existing >= 0) {
+      return new WriteResult(existing, List.of());
+    }
+    for (Check check : batch.checks()) {
+      ByteString key = ByteString.wrap(check.row());
+      WriteBatch row = rows.get(key);
+      if (row != null) {
+        row.check(condition(check, key, row));
+      }
+    }
+    return outcome(batch, new ArrayList<>(rows.keySet()), new ArrayList<>(rows.values()));
+  }
+
+  private static WriteBatch part(WriteBatch batch) {
+    return new WriteBatch().durability(batch.durability()).whileWaiting(batch.whileWaiting());
+  }
+
+  private WriteResult outcome(WriteBatch batch, List<ByteString> keys, List<WriteBatch> rows) {
+    List<WriteResult> results = store.applyEach(rows);
+    Set<ByteString> refused = new HashSet<>();
+    for (int i = 0; i < keys.size(); i++) {
+      if (!results.get(i).applied()) {
+        refused.add(keys.get(i));
+      }
+    }
+    left = refused;
+    for (int i = 0; i < batch.checks().size(); i++) {
+      if (refused.contains(ByteString.wrap(batch.checks().get(i).row()))) {
+        return new WriteResult(i, List.of());
+      }
+    }
+    return WriteResult.APPLIED;
+  }
+
+  /** The position of the first condition that a row is absent which exists; -1 for none. */
+  private int firstExisting(List<Check> checks) {
+    List<byte[]> absent = new ArrayList<>();
+    for (Check check : checks) {
+      if (check instanceof Check.RowAbsent) {
+        absent.add(check.row());
+      }
+    }
+    if (absent.isEmpty()) {
+      return -1;
+    }
+    Projection keys = Projection.of(new ScanColumn.RowKey()).existingIn(families);
+    RowBatch found = new RowBatch(keys, 1);
+    store.table(table).get(keys, Filter.ALL, absent, found);
+    Set<ByteString> existing = new HashSet<>();
+    for (int row = 0; row < found.rows(); row++) {
+      existing.add(found.bytes(0).get(row));
+    }
+    for (int i = 0; i < checks.size(); i++) {
+      if (checks.get(i) instanceof Check.RowAbsent absence
+          && existing.contains(ByteString.wrap(absence.row()))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private Check condition(Check check, ByteString key, WriteBatch row) {
+    if (check instanceof Check.RowAbsent) {
+      return absent(key, row);
+    }
+    return check instanceof Check.RowUnchanged ? read.unchanged(table, key, families) : check;
+  }
+
+  /**
+   * Nobody has written the cell that says that a row exists, or else the first one that this row
+   * gets.
+   */
+  private Check absent(ByteString key, WriteBatch row) {
+    byte[] qualifier = new byte[0];
+    String family = marker;
+    if (marker == null) {
+      Mutation.Put put =
+          row.rows().stream()
+              .flatMap(each -> each.mutations().stream())
+              .filter(Mutation.Put.class::isInstance)
+              .map(Mutation.Put.class::cast)
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new StorageException(
+                          StorageException.Code.UNSUPPORTED,
+                          "a row without a value outside of its key cannot be inserted here"));
+      qualifier = put.qualifier();
+      family = put.family();
+    }
+    return new Check.CellValue(
+        table, key.array(), family, qualifier, Filter.Comparison.EQUAL, null, TimeRange.ALL);
+  }
+
+  private Mutation marked(Mutation mutation) {
+    return mutation instanceof Mutation.Put put
+            && put.qualifier().length == 0
+            && put.value().length == 0
+            && put.family().equals(marker)
+        ? new Mutation.Put(put.family(), put.qualifier(), put.time(), MARK, put.ttlMillis())
+        : mutation;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return store.capabilities();
+  }
+
+  @Override
+  public Admin admin() {
+    return store.admin();
+  }
+
+  @Override
+  public long now() {
+    return store.now();
+  }
+
+  @Override
+  public List<SystemRelation> systemRelations() {
+    return store.systemRelations();
+  }
+
+  /** Leaves the store open, which has other users. */
+  @Override
+  public void close() {
+    // the store is that of others
+  }
+}
