@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -98,6 +99,8 @@ final class OpenStores {
                   open == null ? open(location, url) : open.withLeases(open.leases() + 1));
     } catch (NoStoreException e) {
       throw SqlState.NO_SUCH_FILE.exception(e.getMessage());
+    } catch (NoClusterException e) {
+      throw e.getCause();
     } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStore(e);
     }
@@ -130,10 +133,14 @@ final class OpenStores {
     boolean memory = location instanceof StoreLocation.Memory;
     // An empty store in memory that nobody can write to would be of no use to anybody.
     boolean readOnly = url.readOnly() && !memory;
-    Store store =
-        location instanceof StoreLocation.Directory directory
-            ? openDirectory(directory.path(), url)
-            : openMemory(url);
+    Store store;
+    if (location instanceof StoreLocation.Directory directory) {
+      store = openDirectory(directory.path(), url);
+    } else if (location instanceof StoreLocation.Cluster cluster) {
+      store = openCluster(cluster, url);
+    } else {
+      store = openMemory(url);
+    }
     try {
       return new Shared(store, Engine.open(store, readOnly), readOnly, 1);
     } catch (RuntimeException e) {
@@ -143,6 +150,22 @@ final class OpenStores {
         e.addSuppressed(closing);
       }
       throw e;
+    }
+  }
+
+  private static Store openCluster(StoreLocation.Cluster cluster, ConnectionUrl url) {
+    try {
+      return ServiceLoader.load(ClusterStores.class, OpenStores.class.getClassLoader())
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  SqlState.FEATURE_NOT_SUPPORTED.exception(
+                      url.url()
+                          + " is a cluster, for which cellar-jdbc-hbase is missing on the class"
+                          + " path (a directory of that name is written ./hbase:...)"))
+          .open(cluster, url);
+    } catch (SQLException e) {
+      throw new NoClusterException(e);
     }
   }
 

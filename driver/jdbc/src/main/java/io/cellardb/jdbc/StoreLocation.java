@@ -2,6 +2,7 @@ package io.cellardb.jdbc;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Where a URL says the data is. */
 public sealed interface StoreLocation {
@@ -29,6 +30,32 @@ public sealed interface StoreLocation {
    * @param name not empty
    */
   record Memory(String name) implements StoreLocation {}
+
+  /**
+   * An HBase cluster.
+   *
+   * @param quorum the hosts of its ZooKeeper, with a comma between, each with or without a port; ""
+   *     leaves it to HBase's configuration
+   * @param port of those hosts that have none; 0 leaves it to HBase's configuration
+   * @param parent the node of ZooKeeper that the cluster is under; "" leaves it to HBase's
+   *     configuration
+   * @param settings of HBase's client, by name
+   */
+  record Cluster(String quorum, int port, String parent, Map<String, String> settings)
+      implements StoreLocation {
+    /** What the names of settings begin with. */
+    private static final List<String> SETTINGS = List.of("hbase.", "hadoop.", "zookeeper.");
+
+    /** Makes it immutable. */
+    public Cluster {
+      settings = Map.copyOf(settings);
+    }
+
+    /** Whether a property is a setting of HBase's client. */
+    public static boolean isSetting(String property) {
+      return SETTINGS.stream().anyMatch(property::startsWith);
+    }
+  }
 
   /**
    * A server.

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -18,17 +19,22 @@ import java.util.TreeSet;
  * <pre>
  * url        = "jdbc:cellar:" location [ "?" pair { "&amp;" pair } | ";" pair { ";" pair } ]
  * location   = "mem:" name | directory | "//" address { "," address } [ "/" [ namespace ] ]
+ *            | "hbase:" [ quorum ] [ ":" port ] [ ":/" parent ]
  * address    = ( host | "[" IPv6 "]" ) [ ":" port ]
  * pair       = property "=" value          empty pairs are skipped
  * </pre>
  *
- * A location ends at the first {@code ?} or {@code ;}. After {@code ?} names and values are
+ * Of a cluster, properties that begin with {@code hbase.}, {@code hadoop.} or {@code zookeeper.}
+ * are settings of HBase's client.
+ *
+ * <p>A location ends at the first {@code ?} or {@code ;}. After {@code ?} names and values are
  * percent-decoded as UTF-8 ({@code +} stays a plus); after {@code ;} they are taken as they are.
  */
 final class UrlParser {
   private final String base;
   private final StoreLocation location;
   private final Map<ConnectionProperty, String> values = new EnumMap<>(ConnectionProperty.class);
+  private final Map<String, String> settings = new TreeMap<>();
   private final Set<String> unknown = new TreeSet<>();
 
   private UrlParser(String base, StoreLocation location) {
@@ -72,7 +78,9 @@ final class UrlParser {
   }
 
   StoreLocation location() {
-    return location;
+    return location instanceof StoreLocation.Cluster cluster
+        ? new StoreLocation.Cluster(cluster.quorum(), cluster.port(), cluster.parent(), settings)
+        : location;
   }
 
   /** The value given, else the default; normalised. */
@@ -91,8 +99,8 @@ final class UrlParser {
       throw SqlState.INVALID_ARGUMENT.exception(
           "The URL "
               + base
-              + " names no store; write jdbc:cellar:DIRECTORY, jdbc:cellar:mem:NAME or"
-              + " jdbc:cellar://HOST");
+              + " names no store; write jdbc:cellar:DIRECTORY, jdbc:cellar:mem:NAME,"
+              + " jdbc:cellar://HOST or jdbc:cellar:hbase:QUORUM");
     }
     if (text.startsWith("mem:")) {
       String name = text.substring("mem:".length());
@@ -103,8 +111,7 @@ final class UrlParser {
       return new StoreLocation.Memory(name);
     }
     if (text.startsWith("hbase:")) {
-      throw SqlState.notSupported(
-          "A URL of an HBase cluster (" + base + "; a directory here is /abs or ./rel)");
+      return ClusterAddress.parse(text.substring("hbase:".length()), base);
     }
     try {
       return new StoreLocation.Directory(Path.of(text));
@@ -132,6 +139,12 @@ final class UrlParser {
   }
 
   private void put(String key, String value) throws SQLException {
+    if (isSetting(key)) {
+      if (settings.put(key, value) != null) {
+        throw SqlState.INVALID_ARGUMENT.exception("The URL gives the property " + key + " twice");
+      }
+      return;
+    }
     ConnectionProperty property = ConnectionProperty.find(key);
     if (property == null) {
       StringJoiner known = new StringJoiner(", ");
@@ -158,8 +171,16 @@ final class UrlParser {
     }
   }
 
+  private boolean isSetting(String key) {
+    return location instanceof StoreLocation.Cluster && StoreLocation.Cluster.isSetting(key);
+  }
+
   private void readProperties(Properties properties) throws SQLException {
     for (String key : properties.stringPropertyNames()) {
+      if (isSetting(key)) {
+        settings.putIfAbsent(key, properties.getProperty(key));
+        continue;
+      }
       ConnectionProperty property = ConnectionProperty.find(key);
       if (property == null || (property.isOfStore() && location instanceof StoreLocation.Server)) {
         unknown.add(key);

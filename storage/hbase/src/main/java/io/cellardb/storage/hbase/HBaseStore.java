@@ -49,6 +49,11 @@ public final class HBaseStore implements Store {
     this.ownsConnection = ownsConnection;
   }
 
+  /** A store over a connection that is closed with it. */
+  public static HBaseStore owning(Connection connection) {
+    return new HBaseStore(connection, true);
+  }
+
   /**
    * Connects to a cluster; closing the store ends the connection.
    *

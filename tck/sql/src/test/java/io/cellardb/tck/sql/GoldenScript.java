@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
  * <p>NULL is {@code NULL}; texts stand without quotes, except where they would be misread. The
  * numbers of rows that plans estimate are left out, since they are the store's own.
  */
-final class GoldenScript {
+public final class GoldenScript {
   private static final Pattern ESTIMATE = Pattern.compile(" rows~\\d+$");
 
   /** Statement and parameters, or text that stays as it is. */
@@ -39,12 +39,13 @@ final class GoldenScript {
   private final List<Step> steps = new ArrayList<>();
 
   /** Something that is done now and then between two statements. */
-  interface Interlude {
+  public interface Interlude {
     /** Returns the connection to go on with. */
     Connection next(Connection connection) throws SQLException;
   }
 
-  GoldenScript(List<String> text) {
+  /** Of these lines. */
+  public GoldenScript(List<String> text) {
     List<String> statement = new ArrayList<>();
     for (String line : text) {
       if (!statement.isEmpty() || !isText(line)) {
@@ -91,7 +92,7 @@ final class GoldenScript {
   }
 
   /** Runs all statements and returns the script with their answers. */
-  List<String> run(Connection first, Interlude interlude) throws SQLException {
+  public List<String> run(Connection first, Interlude interlude) throws SQLException {
     List<String> text = new ArrayList<>();
     Connection connection = first;
     try {

@@ -36,6 +36,7 @@ import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.hbase.HBaseStore;
 import io.cellardb.storage.memory.MemoryStore;
+import io.cellardb.tck.cluster.MiniCluster;
 import io.cellardb.tck.seed.TestSeed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.cellardb.tck.storage;
 
 import io.cellardb.storage.StorageLimits;
+import io.cellardb.tck.cluster.RegionFileSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;

@@ -1,4 +1,4 @@
-package io.cellardb.tck.storage;
+package io.cellardb.tck.cluster;
 
 import java.io.File;
 import org.apache.hadoop.fs.Path;

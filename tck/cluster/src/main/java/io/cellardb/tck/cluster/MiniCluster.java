@@ -1,4 +1,4 @@
-package io.cellardb.tck.storage;
+package io.cellardb.tck.cluster;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,10 +13,10 @@ import org.apache.hadoop.hbase.LocalHBaseCluster;
 import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
 
 /**
- * A whole HBase in this process, as in its standalone mode: ZooKeeper, a master and a region server
+ * A whole HBase in this process, as in its standalone mode: ZooKeeper, a master and region servers
  * on the local file system, by the real clock. It takes some five seconds to start.
  */
-final class MiniCluster implements AutoCloseable {
+public final class MiniCluster implements AutoCloseable {
   private static final long STARTUP_POLL_MILLIS = 20;
 
   private final Path directory;
@@ -24,7 +24,13 @@ final class MiniCluster implements AutoCloseable {
   private final MiniZooKeeperCluster zooKeeper;
   private final LocalHBaseCluster cluster;
 
-  MiniCluster() {
+  /** Starts one with a region server. */
+  public MiniCluster() {
+    this(1);
+  }
+
+  /** Starts one with some region servers. */
+  public MiniCluster(int servers) {
     try {
       directory = Files.createTempDirectory("cellar-tck");
       configuration = configuration(directory);
@@ -32,7 +38,7 @@ final class MiniCluster implements AutoCloseable {
       int port = zooKeeper.startup(directory.resolve("zookeeper").toFile());
       configuration.set(HConstants.ZOOKEEPER_QUORUM, "localhost");
       configuration.setInt(HConstants.ZOOKEEPER_CLIENT_PORT, port);
-      cluster = new LocalHBaseCluster(configuration, 1, 1);
+      cluster = new LocalHBaseCluster(configuration, 1, servers);
       cluster.startup();
       while (cluster.getActiveMaster() == null || !cluster.getActiveMaster().isInitialized()) {
         Thread.sleep(STARTUP_POLL_MILLIS);
@@ -68,8 +74,18 @@ final class MiniCluster implements AutoCloseable {
     return configuration;
   }
 
+  /** The port of its ZooKeeper on this machine. */
+  public int port() {
+    return configuration.getInt(HConstants.ZOOKEEPER_CLIENT_PORT, 0);
+  }
+
+  /** Its servers, to be stopped, killed and started. */
+  public LocalHBaseCluster servers() {
+    return cluster;
+  }
+
   /** What a client connects with. */
-  Configuration configuration() {
+  public Configuration configuration() {
     return configuration;
   }
 
