@@ -27,16 +27,15 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
 final class FirstContact {
   private final Configuration configuration;
 
-  /** What is waited for. */
-  private volatile String missing;
-
   private FirstContact(Configuration configuration) {
     this.configuration = configuration;
-    this.missing =
-        "there is no HBase under "
-            + configuration.get(
-                HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT)
-            + " in ZooKeeper";
+  }
+
+  private String missing() {
+    return "ZooKeeper answers, but no HBase under "
+        + configuration.get(
+            HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT)
+        + " in it does";
   }
 
   /**
@@ -74,13 +73,7 @@ final class FirstContact {
         Thread.currentThread().interrupt();
       }
       throw SqlState.CANNOT_CONNECT.exception(
-          url.url()
-              + ": "
-              + contact.missing
-              + ", or it has not answered within "
-              + url.connectTimeout()
-              + " s",
-          e);
+          url.url() + ": " + contact.missing() + " within " + url.connectTimeout() + " s", e);
     } catch (ExecutionException | CancellationException e) {
       throw contact.failure(url, e.getCause() == null ? e : e.getCause());
     } finally {
@@ -93,7 +86,6 @@ final class FirstContact {
   private Connection connect() throws IOException {
     Connection connection = ConnectionFactory.createConnection(configuration);
     try (Admin admin = connection.getAdmin()) {
-      missing = "ZooKeeper answers, but the master of HBase does not";
       admin.getClusterMetrics(EnumSet.of(ClusterMetrics.Option.MASTER));
       return connection;
     } catch (IOException | RuntimeException e) {
@@ -112,7 +104,7 @@ final class FirstContact {
       }
     }
     return SqlState.CANNOT_CONNECT.exception(
-        url.url() + ": " + missing + ": " + firstLine(failure), failure);
+        url.url() + ": " + missing() + ": " + firstLine(failure), failure);
   }
 
   /** HBase appends the stack traces of servers to its messages. */

@@ -12,6 +12,7 @@ import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +80,35 @@ class UrlParserTest {
         }) {
       assertState(SqlState.INVALID_ARGUMENT, () -> parse(url));
     }
-    assertState(SqlState.FEATURE_NOT_SUPPORTED, () -> parse("jdbc:cellar:hbase:zk1:2181/hbase"));
+  }
+
+  @Test
+  void aClusterHasAQuorumAPortANodeAndSettings() throws SQLException {
+    assertEquals(
+        new StoreLocation.Cluster("", 0, "", Map.of()), parse("jdbc:cellar:hbase:").location());
+    assertEquals(
+        new StoreLocation.Cluster("a,b", 2181, "/hbase", Map.of()),
+        parse("jdbc:cellar:hbase:a,b:2181:/hbase").location());
+    ConnectionUrl url =
+        parse("jdbc:cellar:hbase:a:1,b:2:/x/y?hbase.client.pause=5&readOnly=true&hadoop.a=%20");
+    assertEquals(
+        new StoreLocation.Cluster(
+            "a:1,b:2", 0, "/x/y", Map.of("hbase.client.pause", "5", "hadoop.a", " ")),
+        url.location());
+    assertTrue(url.readOnly());
+    for (String wrong :
+        List.of(
+            "zk:2181/hbase",
+            "zk:0",
+            "zk:x",
+            "a,,b",
+            ",a",
+            ":2181:/hbase/",
+            "a:/",
+            "a;hbase.x=1;hbase.x=2")) {
+      assertState(SqlState.INVALID_ARGUMENT, () -> parse("jdbc:cellar:hbase:" + wrong));
+    }
+    assertState(SqlState.INVALID_ARGUMENT, () -> parse("jdbc:cellar:mem:x?hbase.client.pause=5"));
   }
 
   @Test

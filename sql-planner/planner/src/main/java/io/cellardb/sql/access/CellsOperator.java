@@ -21,6 +21,7 @@ import org.apache.calcite.rel.type.RelDataType;
 final class CellsOperator implements Operator {
   private final CellScanner scanner;
   private final String markerFamily;
+  private final ByteString markerQualifier;
   private final KeyEncoding key; // null where the key is not shown in columns
   private final RelDataType rowType;
   private final ExecutionContext context;
@@ -37,12 +38,14 @@ final class CellsOperator implements Operator {
   CellsOperator(
       CellScanner scanner,
       String markerFamily,
+      ByteString markerQualifier,
       KeyEncoding key,
       RelDataType rowType,
       ExecutionContext context,
       NodeActuals actuals) {
     this.scanner = scanner;
     this.markerFamily = markerFamily;
+    this.markerQualifier = markerQualifier;
     this.key = key;
     this.rowType = rowType;
     this.context = context;
@@ -74,7 +77,7 @@ final class CellsOperator implements Operator {
 
   /** Tombstones over the family have an empty qualifier, too, and are no business of a column. */
   private boolean isMarker(Cell cell) {
-    return cell.qualifier().isEmpty()
+    return cell.qualifier().equals(markerQualifier)
         && cell.family().equals(markerFamily)
         && cell.kind() != CellKind.DELETE_FAMILY
         && cell.kind() != CellKind.DELETE_FAMILY_VERSION;

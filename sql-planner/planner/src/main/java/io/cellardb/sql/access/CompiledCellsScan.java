@@ -56,6 +56,7 @@ public final class CompiledCellsScan implements OperatorFactory {
         new CellsOperator(
             execution.table(table.stored()).cells(scan.get()),
             table.hasMarkers() ? table.markerFamily() : "",
+            table.markerQualifier(),
             key,
             rowType,
             execution.context(),

@@ -159,11 +159,11 @@ final class MalformedRows implements Operator {
     }
   }
 
-  /** The marker of rows, whose qualifier is empty, is no entry. */
+  /** The marker of rows is no entry. */
   private static void read(MapEncoding map, MapColumn cells, int row) {
     BytesColumn qualifiers = cells.qualifiers();
     for (int entry = cells.entryStart(row); entry < cells.entryStart(row + 1); entry++) {
-      if (qualifiers.length()[entry] > 0) {
+      if (!map.isMarker(qualifiers.data(), qualifiers.start()[entry], qualifiers.length()[entry])) {
         read(map.keys(), qualifiers, entry);
         read(map.values(), cells.values(), entry);
       }

@@ -176,7 +176,7 @@ public final class CatalogNamespaces {
           gone.add(table.name());
           table.allStored().stream()
               .filter(rows -> !rows.namespace().equals(name))
-              .filter(rows -> table.origin() == TableOrigin.CREATED && !stored.contains(rows))
+              .filter(rows -> table.origin().isCreated() && !stored.contains(rows))
               .forEach(stored::add);
         }
         state.snapshot().views(name).forEach(view -> gone.add(view.name()));

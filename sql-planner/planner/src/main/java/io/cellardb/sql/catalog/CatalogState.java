@@ -142,6 +142,11 @@ final class CatalogState {
     return definitions.new Change();
   }
 
+  /** A table as it is made in this store. */
+  TableDefinition made(TableDefinition table) {
+    return definitions.isShared() ? table.shared() : table;
+  }
+
   /** Refuses a name that is taken, or whose namespace does not exist. */
   void checkNew(TableName name) {
     if (!snapshot.namespaces().contains(name.namespace())) {

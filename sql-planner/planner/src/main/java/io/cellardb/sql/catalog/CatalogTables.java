@@ -65,7 +65,8 @@ public final class CatalogTables {
       state.checkNew(table.name());
       TableName stored = state.freeStoredName(table.name());
       TableDefinition created =
-          withFreeEntries(stored.equals(table.stored()) ? table : table.withStored(stored));
+          withFreeEntries(
+              state.made(stored.equals(table.stored()) ? table : table.withStored(stored)));
       admin.createTable(created.descriptor());
       Collection<SequenceDefinition> sequences;
       try {
@@ -160,7 +161,7 @@ public final class CatalogTables {
       Set<String> names = new HashSet<>();
       before.families().forEach(family -> names.add(family.name()));
       boolean leftovers =
-          before.origin() == TableOrigin.CREATED
+          before.origin().isCreated()
               && admin.describe(before.stored()).stream()
                   .flatMap(stored -> stored.families().stream())
                   .anyMatch(family -> !names.contains(family.name()));
@@ -169,7 +170,7 @@ public final class CatalogTables {
         admin.alterTable(before.descriptor());
       }
       List<FamilyDescriptor> present =
-          before.origin() == TableOrigin.CREATED
+          before.origin().isCreated()
               ? before.families()
               : admin.describe(before.stored()).map(TableDescriptor::families).orElse(List.of());
       Map<String, FamilyDescriptor> families = new LinkedHashMap<>();

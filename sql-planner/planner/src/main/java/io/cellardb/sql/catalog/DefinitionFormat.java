@@ -57,7 +57,10 @@ final class DefinitionFormat {
   /** Behind the comment: of each row only the cells with the newest time are seen. */
   private static final int ROW_CONSISTENT = 2;
 
-  private static final int TABLE_FLAGS_END = 4;
+  /** The flag of a table whose rows have markers for conditions. */
+  private static final int SHARED = 4;
+
+  private static final int TABLE_FLAGS_END = 8;
 
   /** Types by code. */
   private static final List<SqlTypeName> TYPES =
@@ -138,7 +141,8 @@ final class DefinitionFormat {
     out.text(table.comment());
     int flags =
         (table.origin() == TableOrigin.EXISTING ? OVER_EXISTING : 0)
-            | (table.rowConsistent() ? ROW_CONSISTENT : 0);
+            | (table.rowConsistent() ? ROW_CONSISTENT : 0)
+            | (table.origin() == TableOrigin.SHARED ? SHARED : 0);
     boolean referring = version > INDEXED_VERSION;
     boolean indexed = version > GENERATED_VERSION;
     if (flags != 0 || indexed) {
@@ -250,7 +254,7 @@ final class DefinitionFormat {
     List<ForeignKey> foreignKeys =
         version > INDEXED_VERSION ? ForeignKeyFormat.read(in) : List.of();
     in.checkEnd();
-    TableOrigin origin = (flags & OVER_EXISTING) != 0 ? TableOrigin.EXISTING : TableOrigin.CREATED;
+    TableOrigin origin = origin(flags);
     boolean consistent = (flags & ROW_CONSISTENT) != 0;
     return new TableDefinition(
         name,
@@ -401,5 +405,12 @@ final class DefinitionFormat {
         in.count(),
         BLOOMS.get(in.code(BLOOMS.size())),
         COMPRESSIONS.get(in.code(COMPRESSIONS.size())));
+  }
+
+  private static TableOrigin origin(int flags) {
+    if ((flags & OVER_EXISTING) != 0) {
+      return TableOrigin.EXISTING;
+    }
+    return (flags & SHARED) != 0 ? TableOrigin.SHARED : TableOrigin.CREATED;
   }
 }

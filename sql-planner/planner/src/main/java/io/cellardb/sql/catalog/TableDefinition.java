@@ -5,6 +5,7 @@ import static io.cellardb.sql.catalog.CatalogException.DUPLICATE_COLUMN;
 import static io.cellardb.sql.catalog.CatalogException.INVALID_DEFINITION;
 import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_COLUMN;
 
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -23,9 +24,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /**
  * A table as SQL sees it. Immutable, and consistent in itself once constructed.
  *
- * <p>Every row that SQL writes has, beside its values, a <em>marker</em>: a cell with the empty
- * qualifier and the empty value in the {@link #markerFamily()}. It makes a row exist of which all
- * columns outside the key are NULL.
+ * <p>Every row that SQL writes has, beside its values, a <em>marker</em>: a cell with the {@link
+ * #markerQualifier()} in the {@link #markerFamily()}. It makes a row exist of which all columns
+ * outside the key are NULL.
  *
  * @param name its name
  * @param stored the table of the store that holds its rows, in the same namespace: of the same
@@ -58,6 +59,15 @@ public record TableDefinition(
     List<ForeignKey> foreignKeys) {
 
   /** The family of columns declared without one. */
+  /**
+   * The qualifier of markers in stores that are atomic by row. HBase's deletes of a family miss the
+   * empty one. No number has this width, and no text that somebody would write these characters.
+   */
+  private static final ByteString SHARED_MARKER = ByteString.wrap(new byte[3]);
+
+  /** The value of such markers, as HBase's conditions take an empty one for an absent cell. */
+  private static final ByteString SHARED_MARK = ByteString.wrap(new byte[] {1});
+
   public static final String DEFAULT_FAMILY = "d";
 
   private static final Set<String> HIDDEN_COLUMNS = caseless();
@@ -499,12 +509,39 @@ public record TableDefinition(
 
   /** Whether the rows that SQL writes have markers. */
   public boolean hasMarkers() {
-    return origin == TableOrigin.CREATED;
+    return origin.isCreated();
   }
 
   /** The name of the family that holds the marker of each row: the first declared one. */
   public String markerFamily() {
     return families.get(0).name();
+  }
+
+  /** The qualifier of the marker. */
+  public ByteString markerQualifier() {
+    return origin == TableOrigin.SHARED ? SHARED_MARKER : ByteString.EMPTY;
+  }
+
+  /** The value of the marker. */
+  public ByteString markerValue() {
+    return origin == TableOrigin.SHARED ? SHARED_MARK : ByteString.EMPTY;
+  }
+
+  /** The same table in a store that is atomic by row; none of its rows is written yet. */
+  public TableDefinition shared() {
+    return new TableDefinition(
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        TableOrigin.SHARED,
+        rowConsistent,
+        indexes,
+        foreignKeys);
   }
 
   /** The table of the store that holds the rows. */

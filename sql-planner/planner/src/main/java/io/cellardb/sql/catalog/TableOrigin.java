@@ -5,6 +5,11 @@ public enum TableOrigin {
   /** CREATE TABLE. Each row that SQL writes has a marker. */
   CREATED,
   /**
+   * CREATE TABLE, in a store that is atomic by row and shared by many clients. Each row that SQL
+   * writes has a marker of another kind, on which a condition can be.
+   */
+  SHARED,
+  /**
    * Somebody else; CREATE TABLE OVER EXISTING says what its cells are. Rows have no markers: those
    * exist that have a cell.
    */
@@ -14,5 +19,10 @@ public enum TableOrigin {
    * and a MAP for each family, and is in the catalog as long as it is in the store. Rows have no
    * markers.
    */
-  UNDEFINED
+  UNDEFINED;
+
+  /** Whether SQL has made the table. */
+  public boolean isCreated() {
+    return this == CREATED || this == SHARED;
+  }
 }

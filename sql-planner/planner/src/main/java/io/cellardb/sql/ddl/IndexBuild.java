@@ -47,6 +47,11 @@ final class IndexBuild {
     this.awaitChanges = awaitChanges;
   }
 
+  /** Whether the store has the transactions by which entries and rows are written together. */
+  boolean isPossible() {
+    return statements.hasTransactions();
+  }
+
   /**
    * Makes the entries of an index that the catalog has, and has it read.
    *

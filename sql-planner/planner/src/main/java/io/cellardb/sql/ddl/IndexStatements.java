@@ -7,7 +7,6 @@ import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.catalog.TableOrigin;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.tree.CreateIndex;
@@ -103,6 +102,12 @@ final class IndexStatements {
     CatalogNames.at(create.table(), () -> found.add(names.table(create.table(), Right.INDEX)));
     TableDefinition table = found.get(0);
     checkMade(table, create.table());
+    if (!build.isPossible()) {
+      throw SqlException.at(
+          create.getParserPosition(),
+          CatalogException.NOT_SUPPORTED,
+          "this store has no transactions, which alone can keep indexes");
+    }
     if (!create.options().isEmpty()) {
       throw SqlException.at(
           create.options().get(0).getParserPosition(),
@@ -114,7 +119,7 @@ final class IndexStatements {
 
   /** Refuses, with 0A000, an index of a table that SQL has not created. */
   static void checkMade(TableDefinition table, SqlNode place) {
-    if (table.origin() != TableOrigin.CREATED) {
+    if (!table.origin().isCreated()) {
       throw SqlException.at(
           place.getParserPosition(),
           CatalogException.NOT_SUPPORTED,

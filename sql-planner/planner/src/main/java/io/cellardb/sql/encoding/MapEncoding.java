@@ -20,18 +20,24 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * How the entries of a MAP are the cells of its family: the encoded key is the qualifier, the
- * encoded value the value. In the family that holds the rows' markers, the cell with the empty
- * qualifier is no entry.
+ * encoded value the value. In the family that holds the rows' markers, the cell that is one is no
+ * entry.
  */
 public final class MapEncoding {
   private final String column;
-  private final boolean holdsMarker;
+
+  /** The qualifier of the rows' markers if they are in this family; else null. */
+  private final ByteString marker;
+
   private final ValueEncoding keys;
   private final ValueEncoding values;
 
   private MapEncoding(TableDefinition table, ColumnDefinition column) {
     this.column = column.name();
-    holdsMarker = table.hasMarkers() && table.markerFamily().equals(column.role().family());
+    marker =
+        table.hasMarkers() && table.markerFamily().equals(column.role().family())
+            ? table.markerQualifier()
+            : null;
     keys =
         ForeignEncoding.of(
             column.type().key(), column.encoding(), "a key of the map '" + column.name() + "'");
@@ -43,6 +49,13 @@ public final class MapEncoding {
   /** The encoding of a column of type MAP. */
   public static MapEncoding of(TableDefinition table, ColumnDefinition column) {
     return new MapEncoding(table, column);
+  }
+
+  /** Whether some bytes are the qualifier of the rows' markers, which are no entries. */
+  public boolean isMarker(byte[] bytes, int start, int length) {
+    return marker != null
+        && length == marker.length()
+        && Arrays.equals(bytes, start, start + length, marker.array(), 0, length);
   }
 
   /** The encoding of keys, for reading; {@link #encodeKey} is for writing. */
@@ -66,10 +79,14 @@ public final class MapEncoding {
       throw new SqlExecutionException("22004", "a key of the map '" + column + "' is NULL");
     }
     byte[] qualifier = keys.encode(key);
-    if (holdsMarker && qualifier.length == 0) {
+    if (isMarker(qualifier, 0, qualifier.length)) {
       throw new SqlExecutionException(
           "22023",
-          "the map '" + column + "' cannot have the empty key: its family marks which rows exist");
+          "the map '"
+              + column
+              + "' cannot have the "
+              + (qualifier.length == 0 ? "empty key" : "key " + marker)
+              + ": its family marks which rows exist");
     }
     return qualifier;
   }
@@ -107,8 +124,7 @@ public final class MapEncoding {
     }
     EncodedComparison equal = keys.compare(Filter.Comparison.EQUAL, key);
     boolean possible =
-        equal.comparison() == Filter.Comparison.EQUAL
-            && !(holdsMarker && equal.operand().isEmpty());
+        equal.comparison() == Filter.Comparison.EQUAL && !equal.operand().equals(marker);
     return possible ? Optional.of(equal.operand()) : Optional.empty();
   }
 
@@ -151,7 +167,7 @@ public final class MapEncoding {
       Map<Object, Object> map = (Map<Object, Object>) maps[row];
       for (int entry = column.entryStart(row); entry < column.entryStart(row + 1); entry++) {
         int length = qualifiers.length()[entry];
-        if (!holdsMarker || length > 0) {
+        if (!isMarker(qualifiers.data(), qualifiers.start()[entry], length)) {
           map.put(
               keys.decode(qualifiers.data(), qualifiers.start()[entry], length),
               value.apply(entry));

@@ -8,10 +8,12 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
+import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
@@ -30,6 +32,12 @@ final class Changes {
 
   /** A batch has about so many bytes at most, as far as the store has transactions. */
   private static final long MAX_BYTES = 1 << 24;
+
+  /**
+   * A row that is still there after so many tries, though its statement does not find it, is no
+   * newer one.
+   */
+  private static final int MAX_TRIES = 4;
 
   /** Reads rows and changes them; may be called several times. */
   interface Attempt {
@@ -114,17 +122,15 @@ final class Changes {
   }
 
   private static RowwiseStore rowwise(TableDefinition table, Store store) {
-    if (table.rowConsistent()) {
-      throw new SqlExecutionException(
-          "0A000",
-          "rows of which only what was written last is seen cannot be written here, as the store"
-              + " has no transactions");
-    }
     return new RowwiseStore(
         store,
         table.stored(),
         table.families().stream().map(FamilyDescriptor::name).toList(),
-        table.hasMarkers() ? table.markerFamily() : null);
+        table.hasMarkers()
+            ? new ScanColumn.Cell(
+                table.markerFamily(), table.markerQualifier(), ValueKind.BYTES, false)
+            : null,
+        table.rowConsistent());
   }
 
   private static Optional<Written> once(
@@ -179,6 +185,17 @@ final class Changes {
   /** Whether a row that the statement has found is to be changed; false if it has been already. */
   boolean isLeft(byte[] row) {
     return rowwise == null || rowwise.isLeft(row);
+  }
+
+  /**
+   * Says that the statement has found a row that its query had not, in a store without snapshots;
+   * false if that cannot be because another statement was faster. Then this attempt changes
+   * nothing.
+   */
+  boolean triesAgain() {
+    boolean again = rowwise != null && rowwise.tries() < MAX_TRIES;
+    refused |= again;
+    return again;
   }
 
   /** Refuses, with 0A000, what changes several rows at once where the store cannot. */

@@ -125,7 +125,13 @@ final class MergeRows implements Write {
     if (!changes.isLeft(rowKey)) {
       return;
     }
-    if (!written.add(ByteString.wrap(rowKey)) || existing.contains(rowKey)) {
+    if (!written.add(ByteString.wrap(rowKey))) {
+      throw insert.writer().duplicate(values);
+    }
+    if (existing.contains(rowKey)) {
+      if (changes.triesAgain()) {
+        return;
+      }
       throw insert.writer().duplicate(values);
     }
     List<Mutation> mutations = insert.writer().write(values, WriteBatch.NOW, true);

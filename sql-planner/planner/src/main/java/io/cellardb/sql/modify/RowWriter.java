@@ -144,7 +144,8 @@ final class RowWriter {
   }
 
   private Mutation.Put marked(long time) {
-    return new Mutation.Put(table.markerFamily(), NOTHING, time, NOTHING);
+    return new Mutation.Put(
+        table.markerFamily(), table.markerQualifier().array(), time, table.markerValue().array());
   }
 
   /**

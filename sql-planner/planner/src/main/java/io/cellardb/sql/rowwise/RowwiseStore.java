@@ -32,35 +32,41 @@ import java.util.Set;
  * alone. So no update is lost and none is made twice; but a failure may leave some rows changed and
  * others not.
  *
- * <p>Conditions of such stores cannot tell an empty value from an absent cell. The cell that says
- * that a row exists therefore has the value 01 here.
- *
  * <p>For one execution of a statement, and used by one thread at a time.
  */
 public final class RowwiseStore implements Store {
-  private static final byte[] MARK = {1};
-
   private final Store store;
   private final TableName table;
   private final List<String> families;
-  private final String marker;
+  private final ScanColumn.Cell marker;
+  private final boolean consistent;
   private final RowsRead read = new RowsRead();
 
   /** The rows in whose change others were faster at the last try; null before the first. */
   private Set<ByteString> left;
+
+  private int tries;
 
   /**
    * A view for one statement.
    *
    * @param table whose rows it changes
    * @param families those of the table
-   * @param marker the family of the cell that each row has; null where rows have none
+   * @param marker the cell that each row has, with a value that is not empty; null where rows have
+   *     none
+   * @param consistent whether of each row only the cells with the newest time are seen
    */
-  public RowwiseStore(Store store, TableName table, List<String> families, String marker) {
+  public RowwiseStore(
+      Store store,
+      TableName table,
+      List<String> families,
+      ScanColumn.Cell marker,
+      boolean consistent) {
     this.store = store;
     this.table = table;
     this.families = List.copyOf(families);
     this.marker = marker;
+    this.consistent = consistent;
   }
 
   /** Whether a row has still to be changed: at the first try each of them. */
@@ -68,10 +74,16 @@ public final class RowwiseStore implements Store {
     return left == null || left.contains(ByteString.wrap(row));
   }
 
+  /** How many tries have begun. */
+  public int tries() {
+    return tries;
+  }
+
   /** Begins a try: what is read from it is what the rows that it changes are bound to. */
   @Override
   public Snapshot snapshot() {
     read.clear();
+    tries++;
     return new Snapshot() {
       @Override
       public long sequence() {
@@ -106,8 +118,11 @@ public final class RowwiseStore implements Store {
   public WriteResult apply(WriteBatch batch) {
     Map<ByteString, WriteBatch> rows = new LinkedHashMap<>();
     for (WriteBatch.Row row : batch.rows()) {
+      if (row.mutations().isEmpty()) {
+        continue; // of a row that stays as it is nothing depends on what it is
+      }
       rows.computeIfAbsent(ByteString.wrap(row.row()), key -> part(batch))
-          .mutate(row.table(), row.row(), row.mutations().stream().map(this::marked).toList());
+          .mutate(row.table(), row.row(), row.mutations());
     }
     if (batch.checks().isEmpty()) {
       WriteBatch whole = part(batch);
@@ -182,6 +197,12 @@ public final class RowwiseStore implements Store {
     if (check instanceof Check.RowAbsent) {
       return absent(key, row);
     }
+    if (check instanceof Check.RowUnchanged && consistent) {
+      throw new StorageException(
+          StorageException.Code.UNSUPPORTED,
+          "rows of which only what was written last is seen can be inserted, upserted and not"
+              + " changed here, as the store has no transactions");
+    }
     return check instanceof Check.RowUnchanged ? read.unchanged(table, key, families) : check;
   }
 
@@ -190,9 +211,12 @@ public final class RowwiseStore implements Store {
    * gets.
    */
   private Check absent(ByteString key, WriteBatch row) {
-    byte[] qualifier = new byte[0];
-    String family = marker;
-    if (marker == null) {
+    String family;
+    byte[] qualifier;
+    if (marker != null) {
+      family = marker.family();
+      qualifier = marker.qualifier().array();
+    } else {
       Mutation.Put put =
           row.rows().stream()
               .flatMap(each -> each.mutations().stream())
@@ -209,15 +233,6 @@ public final class RowwiseStore implements Store {
     }
     return new Check.CellValue(
         table, key.array(), family, qualifier, Filter.Comparison.EQUAL, null, TimeRange.ALL);
-  }
-
-  private Mutation marked(Mutation mutation) {
-    return mutation instanceof Mutation.Put put
-            && put.qualifier().length == 0
-            && put.value().length == 0
-            && put.family().equals(marker)
-        ? new Mutation.Put(put.family(), put.qualifier(), put.time(), MARK, put.ttlMillis())
-        : mutation;
   }
 
   @Override

@@ -42,6 +42,21 @@ final class BatchWrite {
   }
 
   WriteResult apply(WriteBatch batch) {
+    add(batch);
+    ByteString[] values = new ByteString[computed];
+    if (batch.checks().isEmpty()) {
+      write(values);
+    } else if (!checkAndWrite(batch.checks(), values)) {
+      return new WriteResult(0, List.of());
+    }
+    return applied(values);
+  }
+
+  private static WriteResult applied(ByteString[] values) {
+    return values.length == 0 ? WriteResult.APPLIED : new WriteResult(-1, List.of(values));
+  }
+
+  private void add(WriteBatch batch) {
     if (!batch.earliest().isEmpty()) {
       throw new StorageException(
           Code.UNSUPPORTED, "HBase gives writes the time of its clock, and takes no bound of it");
@@ -59,13 +74,68 @@ final class BatchWrite {
         computed += computes ? 1 : 0;
       }
     }
-    ByteString[] values = new ByteString[computed];
-    if (batch.checks().isEmpty()) {
-      write(values);
-    } else if (!checkAndWrite(batch.checks(), values)) {
-      return new WriteResult(0, List.of());
+  }
+
+  /**
+   * Applies batches that have a condition each, those of a table in one call.
+   *
+   * @param batches each changes something
+   */
+  static List<WriteResult> applyEach(HBaseStore store, List<WriteBatch> batches) {
+    WriteResult[] results = new WriteResult[batches.size()];
+    Map<TableName, Map<Integer, BatchWrite>> byTable = new LinkedHashMap<>();
+    for (int i = 0; i < results.length; i++) {
+      BatchWrite write = new BatchWrite(store);
+      write.add(batches.get(i));
+      byTable
+          .computeIfAbsent(batches.get(i).checks().get(0).table(), t -> new LinkedHashMap<>())
+          .put(i, write);
     }
-    return computed == 0 ? WriteResult.APPLIED : new WriteResult(-1, List.of(values));
+    byTable.forEach(
+        (table, writes) -> {
+          List<Integer> positions = new ArrayList<>();
+          List<CheckAndMutate> requests = new ArrayList<>();
+          writes.forEach(
+              (position, write) -> {
+                CheckAndMutate request = write.request(batches.get(position).checks());
+                results[position] = new WriteResult(0, List.of());
+                if (request != null) {
+                  positions.add(position);
+                  requests.add(request);
+                }
+              });
+          List<CheckAndMutateResult> made = send(store.opened(table), store, requests);
+          for (int i = 0; i < made.size(); i++) {
+            if (made.get(i).isSuccess()) {
+              BatchWrite write = writes.get(positions.get(i));
+              ByteString[] values = new ByteString[write.computed];
+              write.onlyRow().values(made.get(i).getResult(), values);
+              results[positions.get(i)] = applied(values);
+            }
+          }
+        });
+    return List.of(results);
+  }
+
+  private static List<CheckAndMutateResult> send(
+      TableHandle table, HBaseStore store, List<CheckAndMutate> requests) {
+    if (requests.isEmpty()) {
+      return List.of();
+    }
+    try (Table hbase = store.call(table)) {
+      return hbase.checkAndMutate(requests);
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+  }
+
+  private RowWrite onlyRow() {
+    return rows.values().iterator().next();
+  }
+
+  /** What HBase is asked for a batch with conditions; null if they can never hold. */
+  private CheckAndMutate request(List<Check> checks) {
+    return condition(checks).bind(onlyRow().operation());
   }
 
   // ---- without conditions
@@ -120,7 +190,8 @@ final class BatchWrite {
 
   // ---- with a condition
 
-  private boolean checkAndWrite(List<Check> checks, ByteString[] values) {
+  /** The condition of a batch, which changes no other row than that of it. */
+  private RowCondition condition(List<Check> checks) {
     Check check = checks.get(0);
     List<RowCondition> conditions =
         checks.stream().map(one -> RowCondition.of(store, one)).toList();
@@ -134,12 +205,18 @@ final class BatchWrite {
       throw new StorageException(
           Code.UNSUPPORTED, "HBase can change only the row that a condition is on");
     }
+    return condition;
+  }
+
+  private boolean checkAndWrite(List<Check> checks, ByteString[] values) {
+    Check check = checks.get(0);
+    RowCondition condition = condition(checks);
     TableHandle table = store.opened(check.table());
     try (Table hbase = store.call(table)) {
       if (rows.isEmpty()) {
         return condition.holds(hbase);
       }
-      RowWrite write = rows.get(address);
+      RowWrite write = onlyRow();
       CheckAndMutate request = condition.bind(write.operation());
       if (request == null) {
         return false;

@@ -116,6 +116,17 @@ public final class HBaseStore implements Store {
     return new BatchWrite(this).apply(batch);
   }
 
+  /** Those with a condition in one call for each table. */
+  @Override
+  public List<WriteResult> applyEach(List<WriteBatch> batches) {
+    checkOpen();
+    boolean bound =
+        batches.stream().noneMatch(each -> each.checks().isEmpty() || each.rows().isEmpty());
+    return bound && batches.size() > 1
+        ? BatchWrite.applyEach(this, batches)
+        : batches.stream().map(this::apply).toList();
+  }
+
   @Override
   public List<SystemRelation> systemRelations() {
     List<SystemRelation> relations = new ArrayList<>(SystemRelation.ofEveryStore(admin));

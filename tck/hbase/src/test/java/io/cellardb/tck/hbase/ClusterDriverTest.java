@@ -1,0 +1,317 @@
+package io.cellardb.tck.hbase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.tck.cluster.MiniCluster;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.BatchUpdateException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The driver on a cluster: what an application does, and what it is told when something is missing.
+ */
+final class ClusterDriverTest {
+  private static MiniCluster cluster;
+  private static String url;
+
+  private Connection connection;
+
+  @BeforeAll
+  static void start() {
+    cluster = new MiniCluster();
+    url = "jdbc:cellar:hbase:localhost:" + cluster.port();
+  }
+
+  @AfterAll
+  static void stop() {
+    cluster.close();
+  }
+
+  @BeforeEach
+  void connect() throws SQLException {
+    connection = DriverManager.getConnection(url);
+  }
+
+  @AfterEach
+  void dropAll() throws SQLException {
+    for (String name :
+        rows("SELECT table_name FROM information_schema.tables WHERE table_schema = 'default'")) {
+      run("DROP TABLE IF EXISTS \"" + name + "\"");
+    }
+    connection.close();
+  }
+
+  @Test
+  void rowsAreWrittenReadChangedAndDeleted() throws SQLException {
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER, s VARCHAR)");
+    assertEquals(3, run("INSERT INTO t VALUES (1, 10, 'one'), (2, 20, NULL), (3, NULL, 'three')"));
+    assertEquals(List.of("1|10|one", "2|20|null", "3|null|three"), rows("SELECT * FROM t"));
+    assertEquals(2, run("UPDATE t SET n = n + 1 WHERE n IS NOT NULL"));
+    assertEquals(1, run("UPDATE t SET n = NULL, s = s || '!' WHERE k = 1"));
+    assertEquals(1, run("DELETE FROM t WHERE s = 'three'"));
+    assertEquals(List.of("1|null|one!", "2|21|null"), rows("SELECT * FROM t"));
+    assertEquals(1, run("INSERT INTO t (k) VALUES (3)"));
+    refuses("23505", "INSERT INTO t VALUES (4, 4, 'four'), (3, 3, 'again')");
+    assertEquals(List.of("3"), rows("SELECT COUNT(*) FROM t"));
+    assertEquals(2, run("UPSERT INTO t VALUES (3, 33, 'x'), (5, 55, 'y')"));
+    assertEquals(
+        List.of("2|21", "3|33", "5|55"), rows("SELECT k, n FROM t WHERE n > 0 ORDER BY n LIMIT 3"));
+    assertEquals(List.of("5", "3"), rows("SELECT k FROM t ORDER BY k DESC LIMIT 2"));
+  }
+
+  @Test
+  void rowsThatWereDeletedInTheSameMillisecondCanBeInsertedAgain() throws SQLException {
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER)");
+    for (int i = 0; i < 200; i++) {
+      assertEquals(1, run("INSERT INTO t VALUES (1, " + i + ")"));
+      assertEquals(List.of("1|" + i), rows("SELECT * FROM t"));
+      assertEquals(1, run("DELETE FROM t WHERE k = 1"));
+      assertEquals(List.of(), rows("SELECT * FROM t"));
+    }
+  }
+
+  @Test
+  void manyClientsLoseNoIncrement() throws Exception {
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER, m MAP<VARCHAR, INTEGER>)");
+    run("INSERT INTO t (k, n) VALUES (1, 0), (2, 0)");
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      List<Callable<Integer>> tasks = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        tasks.add(
+            () -> {
+              try (Connection own = DriverManager.getConnection(url);
+                  Statement statement = own.createStatement()) {
+                for (int j = 0; j < 25; j++) {
+                  int count =
+                      statement.executeUpdate(
+                          "UPDATE t SET n = n + 1, m['x'] = COALESCE(m['x'], 0) + 1");
+                  assertEquals(2, count);
+                }
+                return 0;
+              }
+            });
+      }
+      for (Future<Integer> done : threads.invokeAll(tasks)) {
+        done.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertEquals(List.of("1|100|100", "2|100|100"), rows("SELECT k, n, m['x'] FROM t"));
+  }
+
+  @Test
+  void ofManyInsertsOfAKeyOneSucceeds() throws Exception {
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY)");
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Callable<Integer>> tasks = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      tasks.add(
+          () -> {
+            int inserted = 0;
+            try (Connection own = DriverManager.getConnection(url);
+                Statement statement = own.createStatement()) {
+              for (int k = 0; k < 30; k++) {
+                try {
+                  inserted += statement.executeUpdate("INSERT INTO t VALUES (" + k + ")");
+                } catch (SQLException e) {
+                  assertEquals("23505", e.getSQLState());
+                }
+              }
+            }
+            return inserted;
+          });
+    }
+    int sum = 0;
+    try {
+      for (Future<Integer> done : threads.invokeAll(tasks)) {
+        sum += done.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertEquals(30, sum);
+  }
+
+  @Test
+  void batchesAreWrittenAndStatesOfThePastRead() throws SQLException {
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER) FAMILY d WITH (versions = 5)");
+    try (PreparedStatement upsert = connection.prepareStatement("UPSERT INTO t VALUES (?, ?)")) {
+      for (int k = 0; k < 3000; k++) {
+        upsert.setInt(1, k);
+        upsert.setInt(2, k * 2);
+        upsert.addBatch();
+      }
+      assertEquals(3000, upsert.executeBatch().length);
+    }
+    assertEquals(List.of("3000|8997000"), rows("SELECT COUNT(*), SUM(n) FROM t"));
+    run("UPSERT INTO t (k, n, _time) VALUES (1, -1, TIMESTAMP '2001-01-01 00:00:00')");
+    assertEquals(
+        List.of("1|-1"),
+        rows("SELECT * FROM t FOR SYSTEM_TIME AS OF TIMESTAMP '2002-01-01 00:00:00'"));
+    assertEquals(List.of("1|2"), rows("SELECT * FROM t WHERE k = 1"));
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, 0)")) {
+      for (int k = 2999; k < 3002; k++) {
+        insert.setInt(1, k);
+        insert.addBatch();
+      }
+      BatchUpdateException refused = assertThrows(BatchUpdateException.class, insert::executeBatch);
+      assertEquals("23505", refused.getSQLState());
+    }
+  }
+
+  @Test
+  void whatHBaseApplicationsWroteIsThereAtOnceAndCanBeTyped() throws Exception {
+    TableName name = TableName.valueOf("page");
+    try (org.apache.hadoop.hbase.client.Connection hbase =
+            ConnectionFactory.createConnection(cluster.configuration());
+        Admin admin = hbase.getAdmin()) {
+      admin.createTable(
+          TableDescriptorBuilder.newBuilder(name)
+              .setColumnFamily(ColumnFamilyDescriptorBuilder.of("f"))
+              .build());
+      try (var table = hbase.getTable(name)) {
+        for (int i = -2; i < 3; i++) {
+          table.put(
+              new Put(Bytes.toBytes("row" + i))
+                  .addColumn(Bytes.toBytes("f"), Bytes.toBytes("n"), Bytes.toBytes((long) i))
+                  .addColumn(Bytes.toBytes("f"), Bytes.toBytes(""), Bytes.toBytes("empty")));
+        }
+        assertEquals(List.of("5"), rows("SELECT COUNT(*) FROM page"));
+        run(
+            "CREATE TABLE page (k VARCHAR ENCODING 'bytes' PRIMARY KEY, f.n BIGINT ENCODING 'bytes')"
+                + " OVER EXISTING");
+        assertEquals(List.of("row-2|-2", "row2|2"), rows("SELECT * FROM page WHERE n IN (-2, 2)"));
+        assertEquals(1, run("UPDATE page SET n = n * 10 WHERE k = 'row2'"));
+        assertEquals(1, run("INSERT INTO page VALUES ('new', 7)"));
+        refuses("23505", "INSERT INTO page VALUES ('new', 8)");
+        assertEquals(
+            20L,
+            Bytes.toLong(
+                table
+                    .get(new Get(Bytes.toBytes("row2")))
+                    .getValue(Bytes.toBytes("f"), Bytes.toBytes("n"))));
+        assertEquals(
+            7L,
+            Bytes.toLong(
+                table
+                    .get(new Get(Bytes.toBytes("new")))
+                    .getValue(Bytes.toBytes("f"), Bytes.toBytes("n"))));
+      }
+      run("DROP TABLE page");
+      assertTrue(admin.tableExists(name));
+    }
+  }
+
+  @Test
+  void whatTransactionsWouldBeNeededForIsRefused() throws SQLException {
+    assertFalse(connection.getMetaData().supportsTransactions());
+    assertEquals(Connection.TRANSACTION_NONE, connection.getTransactionIsolation());
+    SQLException refused = assertThrows(SQLException.class, () -> connection.setAutoCommit(false));
+    assertEquals("0A000", refused.getSQLState());
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER)");
+    refuses("0A000", "UPDATE t SET k = k + 1");
+    refuses("0A000", "CREATE INDEX i ON t (n)");
+    refuses("0A000", "START TRANSACTION");
+  }
+
+  @Test
+  void settingsComeFromTheUrlAndAFileThatItNames(@TempDir Path directory)
+      throws IOException, SQLException {
+    Path site = directory.resolve("site.xml");
+    Files.writeString(
+        site,
+        "<configuration><property><name>hbase.zookeeper.quorum</name><value>localhost</value>"
+            + "</property></configuration>",
+        StandardCharsets.UTF_8);
+    try (Connection other =
+        DriverManager.getConnection(
+            "jdbc:cellar:hbase:?hbase.site="
+                + site
+                + "&hbase.zookeeper.property.clientPort="
+                + cluster.port())) {
+      assertTrue(other.isValid(5));
+    }
+  }
+
+  @Test
+  void whatIsMissingIsSaidInASentence() throws IOException, SQLException {
+    int free;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      free = socket.getLocalPort();
+    }
+    String nowhere = "jdbc:cellar:hbase:localhost:" + free;
+    failsToConnect(
+        "08001", "no ZooKeeper answers at localhost:" + free + " (Connection refused)", nowhere);
+    failsToConnect(
+        "08001", "no HBase under /nothing in it does", url + ":/nothing?connectTimeout=3");
+    failsToConnect("58P01", "cannot be read", url + "?hbase.site=/no/such/file");
+    failsToConnect("22023", "HOST[,HOST...][:PORT][:/NODE]", "jdbc:cellar:hbase:host:x");
+  }
+
+  private static void failsToConnect(String state, String sentence, String url) {
+    SQLException failure = assertThrows(SQLException.class, () -> DriverManager.getConnection(url));
+    assertEquals(state, failure.getSQLState(), failure.getMessage());
+    assertTrue(failure.getMessage().contains(sentence), failure.getMessage());
+  }
+
+  private void refuses(String state, String sql) {
+    SQLException failure = assertThrows(SQLException.class, () -> run(sql));
+    assertEquals(state, failure.getSQLState(), failure.getMessage());
+  }
+
+  private int run(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      return statement.executeUpdate(sql);
+    }
+  }
+
+  private List<String> rows(String sql) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      int columns = result.getMetaData().getColumnCount();
+      while (result.next()) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 1; i <= columns; i++) {
+          row.append(i == 1 ? "" : "|").append(result.getString(i));
+        }
+        rows.add(row.toString());
+      }
+    }
+    return rows;
+  }
+}
