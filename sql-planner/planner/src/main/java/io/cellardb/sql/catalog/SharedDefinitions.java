@@ -18,11 +18,13 @@ import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.WriteBatch;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 
 /**
@@ -43,6 +45,8 @@ final class SharedDefinitions implements DefinitionCells {
   private static final ByteString ROW = ByteString.utf8("@definitions");
 
   private static final ByteString VERSION = ByteString.utf8("@version");
+
+  private static final SecureRandom RANDOM = new SecureRandom();
 
   private final Store store;
 
@@ -125,14 +129,16 @@ final class SharedDefinitions implements DefinitionCells {
 
   @Override
   public boolean isOutdated() {
-    if (!exists()) {
-      return version != null;
-    }
+    return !Objects.equals(exists() ? present() : null, version);
+  }
+
+  /** The number in the row; null if there is none. */
+  private ByteString present() {
     CellScan scan =
         CellScan.NEWEST.row(ROW).of(new CellScan.Columns.Named(DefinitionTable.FAMILY, VERSION));
     try (CellScanner cells = store.table(NAME).cells(scan)) {
       Cell cell = cells.next();
-      return cell == null ? version != null : !cell.value().equals(version);
+      return cell == null ? null : cell.value();
     }
   }
 
@@ -186,7 +192,11 @@ final class SharedDefinitions implements DefinitionCells {
       ByteString before = version;
       long number = before == null ? 0 : ByteBuffer.wrap(before.array()).getLong();
       ByteString after =
-          ByteString.wrap(ByteBuffer.allocate(Long.BYTES).putLong(number + 1).array());
+          ByteString.wrap(
+              ByteBuffer.allocate(2 * Long.BYTES)
+                  .putLong(number + 1)
+                  .putLong(RANDOM.nextLong())
+                  .array());
       Mutation counted =
           new Mutation.Put(DefinitionTable.FAMILY, VERSION.array(), WriteBatch.NOW, after.array());
       WriteBatch batch =
@@ -203,7 +213,8 @@ final class SharedDefinitions implements DefinitionCells {
                       TimeRange.ALL))
               .mutate(NAME, ROW.array(), counted)
               .mutate(NAME, ROW.array(), mutations);
-      if (!store.apply(batch).applied()) {
+      // The call may have been repeated after its answer was lost, and refused for itself.
+      if (!store.apply(batch).applied() && !after.equals(present())) {
         throw new CatalogException(
             CatalogException.SERIALIZATION_FAILURE,
             "another client has changed the catalog meanwhile; try again");

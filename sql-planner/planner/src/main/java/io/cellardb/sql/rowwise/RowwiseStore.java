@@ -18,6 +18,7 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,9 +33,16 @@ import java.util.Set;
  * alone. So no update is lost and none is made twice; but a failure may leave some rows changed and
  * others not.
  *
+ * <p>A client repeats a call whose answer is lost, and then finds its own change in its way. So
+ * each row that is changed under a condition gets a number in its marker, by which this is noticed.
+ * Rows without markers, and those that were deleted, count as changed by others then.
+ *
  * <p>For one execution of a statement, and used by one thread at a time.
  */
 public final class RowwiseStore implements Store {
+  private static final SecureRandom RANDOM = new SecureRandom();
+  private static final int NUMBER_BYTES = 12;
+
   private final Store store;
   private final TableName table;
   private final List<String> families;
@@ -135,27 +143,71 @@ public final class RowwiseStore implements Store {
     if (existing >= 0) {
       return new WriteResult(existing, List.of());
     }
+    byte[] number = marker == null ? null : number();
+    Map<ByteString, WriteBatch> bound = new LinkedHashMap<>();
+    rows.forEach((key, row) -> bound.put(key, number == null ? row : numbered(row, number)));
     for (Check check : batch.checks()) {
       ByteString key = ByteString.wrap(check.row());
-      WriteBatch row = rows.get(key);
+      WriteBatch row = bound.get(key);
       if (row != null) {
         row.check(condition(check, key, row));
       }
     }
-    return outcome(batch, new ArrayList<>(rows.keySet()), new ArrayList<>(rows.values()));
+    return outcome(batch, bound, number);
+  }
+
+  /** The value of a marker that nobody else writes. */
+  private static byte[] number() {
+    byte[] number = new byte[1 + NUMBER_BYTES];
+    RANDOM.nextBytes(number);
+    number[0] = 1;
+    return number;
+  }
+
+  /** The changes of a row with a number in its marker, unless the row is deleted. */
+  private WriteBatch numbered(WriteBatch changes, byte[] number) {
+    WriteBatch numbered = part(changes);
+    for (WriteBatch.Row row : changes.rows()) {
+      List<Mutation> mutations = new ArrayList<>();
+      long time = WriteBatch.NOW;
+      boolean deleted = false;
+      for (Mutation mutation : row.mutations()) {
+        deleted |= mutation instanceof Mutation.DeleteRow;
+        if (isMarker(mutation)) {
+          time = ((Mutation.Put) mutation).time();
+        } else {
+          mutations.add(mutation);
+        }
+      }
+      if (!deleted) {
+        mutations.add(new Mutation.Put(marker.family(), marker.qualifier().array(), time, number));
+      }
+      numbered.mutate(table, row.row(), mutations);
+    }
+    return numbered;
+  }
+
+  private boolean isMarker(Mutation mutation) {
+    return mutation instanceof Mutation.Put put
+        && put.family().equals(marker.family())
+        && ByteString.wrap(put.qualifier()).equals(marker.qualifier());
   }
 
   private static WriteBatch part(WriteBatch batch) {
     return new WriteBatch().durability(batch.durability()).whileWaiting(batch.whileWaiting());
   }
 
-  private WriteResult outcome(WriteBatch batch, List<ByteString> keys, List<WriteBatch> rows) {
-    List<WriteResult> results = store.applyEach(rows);
+  private WriteResult outcome(WriteBatch batch, Map<ByteString, WriteBatch> rows, byte[] number) {
+    List<ByteString> keys = new ArrayList<>(rows.keySet());
+    List<WriteResult> results = store.applyEach(new ArrayList<>(rows.values()));
     Set<ByteString> refused = new HashSet<>();
     for (int i = 0; i < keys.size(); i++) {
       if (!results.get(i).applied()) {
         refused.add(keys.get(i));
       }
+    }
+    if (number != null && !refused.isEmpty()) {
+      refused.removeAll(numberedWith(number, refused));
     }
     left = refused;
     for (int i = 0; i < batch.checks().size(); i++) {
@@ -164,6 +216,23 @@ public final class RowwiseStore implements Store {
       }
     }
     return WriteResult.APPLIED;
+  }
+
+  /** Those of some rows that this statement has changed, though it was told otherwise. */
+  private Set<ByteString> numberedWith(byte[] number, Set<ByteString> keys) {
+    Projection numbers = Projection.of(new ScanColumn.RowKey(), marker);
+    RowBatch found = new RowBatch(numbers, 1);
+    store
+        .table(table)
+        .get(numbers, Filter.ALL, keys.stream().map(ByteString::array).toList(), found);
+    Set<ByteString> own = new HashSet<>();
+    for (int row = 0; row < found.rows(); row++) {
+      if (!found.bytes(1).isAbsent(row)
+          && found.bytes(1).get(row).equals(ByteString.wrap(number))) {
+        own.add(found.bytes(0).get(row));
+      }
+    }
+    return own;
   }
 
   /** The position of the first condition that a row is absent which exists; -1 for none. */

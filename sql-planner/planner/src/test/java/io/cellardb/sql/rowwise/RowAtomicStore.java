@@ -23,6 +23,12 @@ import java.util.Set;
  */
 public final class RowAtomicStore implements Store {
   private final MemoryStore store = new MemoryStore();
+  private boolean losing;
+
+  /** Whether each batch is applied, its answer lost, and the batch applied once more. */
+  public void loseAnswers(boolean lose) {
+    losing = lose;
+  }
 
   @Override
   public Set<Capability> capabilities() {
@@ -64,6 +70,9 @@ public final class RowAtomicStore implements Store {
       if (rows.size() > 1) {
         throw refusal("changes the row of a condition only");
       }
+    }
+    if (losing) {
+      store.apply(batch);
     }
     return store.apply(batch);
   }

@@ -5,7 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.sql.SqlTester;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.TableName;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -86,6 +92,25 @@ class RowwiseStatementsTest {
     assertEquals(EACH, inserted.stream().distinct().count());
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatWasDoneThoughTheAnswerWasLostIsNotDoneAgain(boolean several) {
+    sql.run("CREATE TABLE t (k INTEGER PRIMARY KEY, n BIGINT)");
+    store.loseAnswers(true);
+    String second = several ? ", (2, 2)" : "";
+    int rows = several ? 2 : 1;
+    assertEquals(rows, sql.run("INSERT INTO t VALUES (1, 1)" + second));
+    assertEquals(rows, sql.run("UPDATE t SET n = n + 1"));
+    assertEquals(
+        rows,
+        sql.run(
+            "MERGE INTO t USING (VALUES (1), (2), (3)) AS v (a) ON k = a"
+                + " WHEN MATCHED THEN UPDATE SET n = n + 1"));
+    sql.run("CREATE VIEW v AS SELECT SUM(n) FROM t");
+    store.loseAnswers(false);
+    assertEquals(List.of(several ? "7" : "3"), sql.query("SELECT * FROM v"));
+  }
+
   @Test
   void insertsOfSeveralRowsOneOfWhichExistsWriteNone() {
     sql.run("CREATE TABLE t (k INTEGER PRIMARY KEY, n BIGINT)");
@@ -137,6 +162,32 @@ class RowwiseStatementsTest {
     sql.run("ALTER TABLE t ADD COLUMN m BIGINT DEFAULT 5");
     other.run("CREATE TABLE u (k INTEGER PRIMARY KEY)");
     assertEquals(List.of("5"), other.query("SELECT m FROM t"));
+  }
+
+  @Test
+  void definitionsAndMarkersAreWhereTheDocumentOfEncodingsSays() {
+    sql.run("CREATE TABLE t (k INTEGER PRIMARY KEY, n BIGINT)");
+    sql.run("INSERT INTO t (k) VALUES (1)");
+    List<String> cells = new ArrayList<>();
+    for (String table : List.of("cellar:catalog", "t")) {
+      try (CellScanner scanner = store.table(TableName.parse(table)).cells(CellScan.NEWEST)) {
+        for (Cell cell = scanner.next(); cell != null; cell = scanner.next()) {
+          String value = table.equals("t") ? "=" + hex(cell.value()) : "";
+          cells.add(hex(cell.row()) + " " + cell.family() + ":" + hex(cell.qualifier()) + value);
+        }
+      }
+    }
+    String row = hex(ByteString.utf8("@definitions"));
+    assertEquals(
+        List.of(
+            row + " d:" + hex(ByteString.utf8("@version")),
+            row + " d:" + hex(ByteString.utf8("default:t\0definition")),
+            "80000001 d:000000=01"),
+        cells.stream().map(cell -> cell.replaceAll("(=01)[0-9a-f]{24}", "$1")).toList());
+  }
+
+  private static String hex(ByteString bytes) {
+    return HexFormat.of().formatHex(bytes.array());
   }
 
   @Test
