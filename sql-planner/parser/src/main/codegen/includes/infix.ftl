@@ -12,6 +12,12 @@ void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
         LOOKAHEAD({ getToken(1).kind == INTERVAL })
         <INTERVAL>
         (
+            LOOKAHEAD(ArrayOfIntervals())
+            dt = ArrayOfIntervals() {
+                list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
+                list.add(dt);
+            }
+        |
             qualifier = IntervalQualifier() {
                 list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
                 list.add(qualifier);

@@ -135,7 +135,9 @@
 
     /** Whether a type and a text in quotes are next, other than a literal of the grammar. */
     private boolean typedTextNext() {
-        if (getToken(1).kind == TIMESTAMP && getToken(2).kind == WITH) {
+        boolean zoned = getToken(1).kind == TIMESTAMP && getToken(2).kind == WITH;
+        boolean time = getToken(1).kind == TIMESTAMP || getToken(1).kind == TIME;
+        if (zoned || (time && getToken(2).kind == WITHOUT)) {
             return getToken(3).kind == TIME
                 && getToken(4).kind == ZONE
                 && getToken(5).kind == QUOTED_STRING;

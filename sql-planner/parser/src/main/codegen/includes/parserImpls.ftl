@@ -298,10 +298,30 @@ SqlDataTypeSpec StoredType() :
 }
 {
     <INTERVAL> { s = span(); }
-    [ units = IntervalQualifier() ]
-    { return IntervalTypeSpec.of(units, s.end(this)); }
+    (
+        LOOKAHEAD(ArrayOfIntervals())
+        type = ArrayOfIntervals() { return type; }
+    |
+        [ units = IntervalQualifier() ]
+        { return IntervalTypeSpec.of(units, s.end(this)); }
+    )
 |
     type = DataType() { return type; }
+}
+
+<#-- What follows INTERVAL where it is the type of the elements of an array. -->
+SqlDataTypeSpec ArrayOfIntervals() :
+{
+    SqlIntervalQualifier units = null;
+    SqlTypeNameSpec type;
+    final Span s = Span.of();
+}
+{
+    [ units = IntervalQualifier() ]
+    { type = IntervalTypeSpec.named(units, getPos()); }
+    type = CollectionsTypeName(type) { s.add(this); }
+    ( LOOKAHEAD(2) type = CollectionsTypeName(type) { s.add(this); } )*
+    { return new SqlDataTypeSpec(type, s.pos()); }
 }
 
 void FamilyClause(CreateTable.Builder table) :
@@ -452,11 +472,11 @@ SqlDrop DropViewStatement(Span s, boolean replace) :
     { return new DropView(s.end(this), materialized, ifExists, names, cascade); }
 }
 
-/** ALTER of a view or an index, which get other names, or a view's column. */
+/** ALTER of a view or an index, which get other names, namespaces or owners, or a view's column. */
 SqlNode RenameStatement() :
 {
     final Span s;
-    final RenameObject.Kind kind;
+    final ObjectKind kind;
     final boolean ifExists;
     final SqlIdentifier name;
     final SqlIdentifier to;
@@ -467,27 +487,35 @@ SqlNode RenameStatement() :
     kind = RenamedKind()
     ifExists = IfExistsOpt()
     name = CompoundTableIdentifier()
-    <RENAME>
     (
-        LOOKAHEAD({ getToken(1).kind != TO && kind == RenameObject.Kind.VIEW })
-        [ LOOKAHEAD({ getToken(2).kind != TO }) <COLUMN> ]
-        column = SimpleIdentifier() <TO> to = SimpleIdentifier()
-        { return new RenameViewColumn(s.end(this), ifExists, name, column, to); }
+        <SET> <SCHEMA> to = SimpleIdentifier()
+        { return new MoveObject(s.end(this), kind, ifExists, name, to); }
     |
-        <TO> to = SimpleIdentifier()
-        { return new RenameObject(s.end(this), kind, ifExists, name, to); }
+        <OWNER> <TO> to = UserName()
+        { return new ChangeOwner(s.end(this), kind, ifExists, name, to); }
+    |
+        <RENAME>
+        (
+            <TO> to = SimpleIdentifier()
+            { return new RenameObject(s.end(this), kind, ifExists, name, to); }
+        |
+            [ LOOKAHEAD(<COLUMN> SimpleIdentifier()) <COLUMN> ]
+            column = SimpleIdentifier() { kind.checkHasColumns(column); }
+            <TO> to = SimpleIdentifier()
+            { return new RenameViewColumn(s.end(this), ifExists, name, column, to); }
+        )
     )
 }
 
-RenameObject.Kind RenamedKind() :
+ObjectKind RenamedKind() :
 {
 }
 {
-    <MATERIALIZED> <VIEW> { return RenameObject.Kind.MATERIALIZED_VIEW; }
+    <MATERIALIZED> <VIEW> { return ObjectKind.MATERIALIZED_VIEW; }
 |
-    <VIEW> { return RenameObject.Kind.VIEW; }
+    <VIEW> { return ObjectKind.VIEW; }
 |
-    <INDEX> { return RenameObject.Kind.INDEX; }
+    <INDEX> { return ObjectKind.INDEX; }
 }
 
 /** ALTER NAMESPACE or ALTER SCHEMA. */
@@ -506,6 +534,9 @@ SqlNode AlterNamespaceStatement() :
     (
         <RENAME> <TO> to = SimpleIdentifier()
         { return new RenameNamespace(s.end(this), ifExists, name, to); }
+    |
+        <OWNER> <TO> to = UserName()
+        { return new ChangeOwner(s.end(this), ObjectKind.NAMESPACE, ifExists, name, to); }
     |
         <SET> list = OptionList()
         { return new AlterNamespace(s.end(this), ifExists, name, list); }
@@ -526,6 +557,7 @@ SqlNode AlterTableStatement() :
     final Span s;
     final boolean ifExists;
     final SqlIdentifier name;
+    final SqlIdentifier owner;
     final List<Alteration> alterations = new ArrayList<Alteration>();
     final Alteration alteration;
 }
@@ -536,6 +568,9 @@ SqlNode AlterTableStatement() :
     name = CompoundTableIdentifier()
     (
         <RENAME> alteration = RenameAlteration() { alterations.add(alteration); }
+    |
+        <OWNER> <TO> owner = UserName()
+        { return new ChangeOwner(s.end(this), ObjectKind.TABLE, ifExists, name, owner); }
     |
         AddTableAlteration(name, alterations)
         ( <COMMA> AddTableAlteration(name, alterations) )*

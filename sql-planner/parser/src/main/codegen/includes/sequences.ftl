@@ -33,8 +33,15 @@ SqlNode AlterSequenceStatement() :
         <RENAME> <TO> to = SimpleIdentifier()
         {
             return new RenameObject(
-                s.end(this), RenameObject.Kind.SEQUENCE, ifExists, name, to);
+                s.end(this), ObjectKind.SEQUENCE, ifExists, name, to);
         }
+    |
+        LOOKAHEAD(<SET> <SCHEMA>)
+        <SET> <SCHEMA> to = SimpleIdentifier()
+        { return new MoveObject(s.end(this), ObjectKind.SEQUENCE, ifExists, name, to); }
+    |
+        <OWNER> <TO> to = UserName()
+        { return new ChangeOwner(s.end(this), ObjectKind.SEQUENCE, ifExists, name, to); }
     ]
     list = SequenceOptionList(true)
     { return new AlterSequence(s.end(this), ifExists, name, list); }

@@ -153,7 +153,7 @@ SqlNode ReassignStatement() :
 {
     <REASSIGN> { s = span(); } <OWNED> <BY>
     AddSimpleIdentifiers(owners)
-    <TO> to = SimpleIdentifier()
+    <TO> to = UserName()
     {
         return new ReassignOwned(
             s.end(this), new SqlNodeList(owners, Span.of(owners).pos()), to);
@@ -220,11 +220,18 @@ void AddGrantee(List<SqlNode> list) :
     final SqlIdentifier name;
 }
 {
-    (
-        ( <CURRENT_USER> | <SESSION_USER> )
-        { list.add(new SqlIdentifier(token.image.toUpperCase(Locale.ROOT), getPos())); }
-    |
-        [ <GROUP> ]
-        name = SimpleIdentifier() { list.add(name); }
-    )
+    [ <GROUP> ]
+    name = UserName() { list.add(name); }
+}
+
+/** A user or role, who may be the present one. */
+SqlIdentifier UserName() :
+{
+    final SqlIdentifier name;
+}
+{
+    ( <CURRENT_USER> | <SESSION_USER> )
+    { return new SqlIdentifier(token.image.toUpperCase(Locale.ROOT), getPos()); }
+|
+    name = SimpleIdentifier() { return name; }
 }

@@ -106,15 +106,15 @@ DROP INDEX a ON;
 DROP INDEX a ON t CASCADE;
 ! 42601 found CASCADE where ".", ";" or the end was expected (line 1, column 19)
 ALTER INDEX i;
-! 42601 the text ends where "." or RENAME was expected (line 1, column 13)
+! 42601 the text ends where ".", OWNER, RENAME or SET was expected (line 1, column 13)
 ALTER INDEX i RENAME b;
-! 42601 found b where TO was expected (line 1, column 22)
+! 42601 the text ends where TO was expected (line 1, column 22)
 ALTER INDEX i RENAME TO a.b;
 ! 42601 found . where ";" or the end was expected (line 1, column 26)
 ALTER INDEX i SET (fillfactor = 7);
-! 42601 found SET where "." or RENAME was expected (line 1, column 15)
+! 42601 found ( where SCHEMA was expected (line 1, column 19)
 ALTER INDEX i REBUILD;
-! 42601 found REBUILD where "." or RENAME was expected (line 1, column 15)
+! 42601 found REBUILD where ".", OWNER, RENAME or SET was expected (line 1, column 15)
 REINDEX;
 ! 42601 after REINDEX a name was expected (line 1, column 1)
 REINDEX INDEX;

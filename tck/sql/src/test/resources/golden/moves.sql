@@ -170,3 +170,86 @@ SELECT table_schema, table_name FROM information_schema.tables WHERE table_schem
 | shop | customer
 DROP SCHEMA shop CASCADE;
 = 0 rows
+# Views and sequences.
+CREATE NAMESPACE there;
+= 0 rows
+CREATE TABLE t (id INTEGER PRIMARY KEY);
+= 0 rows
+INSERT INTO t VALUES (1), (2);
+= 2 rows
+CREATE VIEW v AS SELECT id FROM t;
+= 0 rows
+CREATE VIEW w AS SELECT id FROM v;
+= 0 rows
+ALTER VIEW v SET SCHEMA there;
+! 2BP01 view default.w depends on the namespace of view default.v (line 1, column 12)
+DROP VIEW w;
+= 0 rows
+ALTER VIEW v SET SCHEMA there;
+= 0 rows
+SELECT COUNT(*) AS n FROM there.v;
+| n
+| 2
+SELECT * FROM v;
+! 42P01 there is no table 'v' in namespace default; did you mean t? (line 1, column 15)
+ALTER VIEW there.v SET SCHEMA there;
+= 0 rows
+CREATE MATERIALIZED VIEW m AS SELECT id FROM t;
+= 0 rows
+ALTER VIEW m SET SCHEMA there;
+! 42809 'm' of namespace default is a materialized view (line 1, column 12)
+ALTER MATERIALIZED VIEW m SET SCHEMA there;
+= 0 rows
+INSERT INTO t VALUES (3);
+= 1 rows
+SELECT COUNT(*) AS n FROM there.m;
+| n
+| 2
+REFRESH MATERIALIZED VIEW there.m;
+= 0 rows
+SELECT COUNT(*) AS n FROM there.m;
+| n
+| 3
+CREATE SEQUENCE s;
+= 0 rows
+CREATE TABLE d (id INTEGER DEFAULT NEXT VALUE FOR s PRIMARY KEY);
+= 0 rows
+ALTER SEQUENCE s SET SCHEMA there;
+! 2BP01 column 'id' of table default.d takes its values from sequence default.s (line 1, column 16)
+DROP TABLE d;
+= 0 rows
+ALTER SEQUENCE s SET SCHEMA there;
+= 0 rows
+SELECT NEXTVAL('there.s') AS n;
+| n
+| 1
+CREATE SEQUENCE s;
+= 0 rows
+ALTER SEQUENCE s SET SCHEMA there;
+! 42P07 sequence there.s exists already (line 1, column 16)
+ALTER SEQUENCE s SET SCHEMA nowhere;
+! 3F000 no such namespace: 'nowhere' (line 1, column 16)
+ALTER SEQUENCE nothing SET SCHEMA there;
+! 42P01 no such sequence: 'nothing' in namespace default (line 1, column 16)
+ALTER SEQUENCE IF EXISTS nothing SET SCHEMA there;
+= 0 rows
+CREATE TABLE own (id INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY);
+= 0 rows
+ALTER SEQUENCE own_id_seq SET SCHEMA there;
+! 2BP01 sequence default.own_id_seq is that of an identity column, and goes where its table goes (line 1, column 16)
+CREATE INDEX i ON own (id);
+= 0 rows
+ALTER INDEX i SET SCHEMA there;
+! 42601 an index goes where its table goes (line 1, column 1)
+ALTER INDEX i OWNER TO somebody;
+! 42601 an index belongs to whom its table belongs (line 1, column 1)
+ALTER INDEX i RENAME a TO b;
+! 42601 found a where TO was expected (line 1, column 22)
+DROP TABLE own;
+= 0 rows
+DROP NAMESPACE there CASCADE;
+= 0 rows
+DROP TABLE t CASCADE;
+= 0 rows
+DROP SEQUENCE s;
+= 0 rows

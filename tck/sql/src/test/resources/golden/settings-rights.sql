@@ -578,3 +578,101 @@ DROP ROLE clerk;
 SELECT user_name FROM sys.users;
 | user_name
 | root
+# Whose something is can be changed by the owner, to an own role that may make such a thing there.
+CREATE USER ann PASSWORD 'correct horse';
+= 0 rows
+CREATE USER bob PASSWORD 'battery staple';
+= 0 rows
+CREATE ROLE team;
+= 0 rows
+CREATE NAMESPACE shop;
+= 0 rows
+CREATE TABLE shop.t (id INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY);
+= 0 rows
+CREATE VIEW shop.v AS SELECT id FROM shop.t;
+= 0 rows
+CREATE SEQUENCE shop.s;
+= 0 rows
+ALTER TABLE shop.t OWNER TO bob;
+= 0 rows
+ALTER VIEW shop.v OWNER TO bob;
+= 0 rows
+ALTER SEQUENCE shop.s OWNER TO CURRENT_USER;
+= 0 rows
+ALTER SEQUENCE shop.t_id_seq OWNER TO ann;
+! 0A000 the sequence of an identity column belongs to whom its table belongs to (line 1, column 16)
+ALTER TABLE shop.t OWNER TO nobody;
+! 42704 there is no user or role 'nobody' (line 1, column 29)
+ALTER TABLE IF EXISTS shop.nothing OWNER TO bob;
+= 0 rows
+ALTER TABLE shop.nothing OWNER TO bob;
+! 42P01 there is no table 'nothing' in namespace shop (line 1, column 13)
+SELECT table_name, grantee FROM sys.grants WHERE privilege = 'OWNER' ORDER BY 1;
+| table_name | grantee
+| s | root
+| t | bob
+| t_id_seq | bob
+| v | bob
+| NULL | root
+SET ROLE bob;
+= 0 rows
+SELECT COUNT(*) AS n FROM shop.v;
+| n
+| 0
+ALTER TABLE shop.t OWNER TO ann;
+! 42501 'ann' is neither you nor a role of yours; an administrator may do this (line 1, column 29)
+ALTER TABLE shop.t OWNER TO team;
+! 42501 'team' is neither you nor a role of yours; an administrator may do this (line 1, column 29)
+ALTER SEQUENCE shop.s OWNER TO bob;
+! 42P01 no such sequence: 's' in namespace shop (line 1, column 16)
+SET ROLE NONE;
+= 0 rows
+GRANT team TO bob;
+= 0 rows
+SET ROLE bob;
+= 0 rows
+ALTER TABLE shop.t OWNER TO team;
+! 42501 the right CREATE on namespace shop is missing to 'team' (line 1, column 29)
+SET ROLE NONE;
+= 0 rows
+GRANT CREATE ON NAMESPACE shop TO team;
+= 0 rows
+GRANT ALTER ON SEQUENCE shop.s TO bob;
+= 0 rows
+SET ROLE bob;
+= 0 rows
+ALTER TABLE shop.t OWNER TO team;
+= 0 rows
+ALTER SEQUENCE shop.s OWNER TO bob;
+! 42501 only the owner of shop.s may give it to others (line 1, column 16)
+ALTER NAMESPACE shop OWNER TO team;
+! 42501 the right ADMIN on namespace shop is missing (line 1, column 17)
+SET ROLE NONE;
+= 0 rows
+ALTER SCHEMA shop OWNER TO team;
+= 0 rows
+SET ROLE bob;
+= 0 rows
+ALTER NAMESPACE shop OWNER TO bob;
+= 0 rows
+SELECT table_name, grantee FROM sys.grants WHERE privilege = 'OWNER' ORDER BY 1;
+| table_name | grantee
+| s | root
+| t | team
+| t_id_seq | team
+| v | bob
+| NULL | bob
+SET ROLE NONE;
+= 0 rows
+CREATE TEMP TABLE passing (id INTEGER);
+= 0 rows
+ALTER TABLE passing OWNER TO bob;
+! 0A000 a temporary table belongs to its session (line 1, column 13)
+DROP TABLE passing;
+= 0 rows
+DROP NAMESPACE shop CASCADE;
+= 0 rows
+DROP USER ann, bob;
+= 0 rows
+DROP ROLE team;
+= 0 rows

@@ -166,8 +166,6 @@ SELECT table_schema, table_name, table_type FROM information_schema.tables WHERE
 | pg_temp | tu | LOCAL TEMPORARY
 SELECT * FROM tu;
 | a | b | c
-DROP TABLE IF EXISTS tu, p;
-! 0A000 temporary tables and others need statements of their own here (line 1, column 26)
 SELECT * FROM tt;
 ! 42P01 there is no table 'tt' in namespace default; did you mean t? (line 1, column 15)
 CREATE TABLE pp (a INT) ON COMMIT DROP;
@@ -389,3 +387,31 @@ INSERT INTO tt VALUES (1), (1);
 ! 23505 a row with (a) = (1) exists already in table pg_temp.tt, where the constraint 'tt_a_key' keeps it unique
 ALTER TABLE tt ADD UNIQUE (a);
 = 0 rows
+# Temporary tables and others in one DROP: all of them or none.
+CREATE TABLE stays (id INTEGER PRIMARY KEY);
+= 0 rows
+CREATE TEMP TABLE goes (id INTEGER);
+= 0 rows
+CREATE VIEW of_stays AS SELECT id FROM stays;
+= 0 rows
+DROP TABLE goes, stays, nothing;
+! 42P01 there is no table 'nothing' in namespace default (line 1, column 25)
+DROP TABLE goes, stays;
+! 2BP01 view default.of_stays depends on table default.stays; DROP ... CASCADE drops it too (line 1, column 18)
+SELECT COUNT(*) AS n FROM goes, stays;
+| n
+| 0
+DROP TABLE goes, stays CASCADE;
+= 0 rows
+SELECT * FROM goes;
+! 42P01 there is no table 'goes' in namespace default (line 1, column 15)
+SELECT * FROM stays;
+! 42P01 there is no table 'stays' in namespace default (line 1, column 15)
+CREATE TABLE stays (id INTEGER PRIMARY KEY);
+= 0 rows
+CREATE TEMP TABLE goes (id INTEGER);
+= 0 rows
+DROP TABLE IF EXISTS nothing, stays, goes;
+= 0 rows
+SELECT * FROM goes;
+! 42P01 there is no table 'goes' in namespace default (line 1, column 15)

@@ -29,7 +29,7 @@ SELECT * FROM v;
 | id | Y
 | 1 | x
 ALTER VIEW v RENAME COLUMN TO n;
-! 42703 view default.v has no column 'COLUMN' (line 1, column 21)
+! 42601 TO is a reserved word; as a name it needs double quotes (line 1, column 28)
 ALTER VIEW IF EXISTS nope RENAME COLUMN a TO b;
 = 0 rows
 ALTER VIEW nope RENAME COLUMN a TO b;
@@ -60,7 +60,7 @@ SELECT * FROM s;
 CREATE MATERIALIZED VIEW m AS SELECT id FROM t;
 = 0 rows
 ALTER MATERIALIZED VIEW m RENAME COLUMN id TO n;
-! 42601 found COLUMN where TO was expected (line 1, column 34)
+! 42601 found id where TO was expected (line 1, column 41)
 ALTER VIEW m RENAME COLUMN id TO n;
 ! 42809 'm' of namespace default is a materialized view (line 1, column 12)
 ALTER VIEW w RENAME TO ww;

@@ -268,19 +268,36 @@ class RightsTest {
         Case.of(
             "ALTER TABLE N.u ADD FOREIGN KEY (hidden_n) REFERENCES N.t (id)",
             "ALTER ON N.u",
-            "REFERENCES (id) ON N.t"));
+            "REFERENCES (id) ON N.t"),
+        Case.of("ALTER TABLE N.u OWNER TO other", ADMINISTRATOR));
     add(
         "RenameStatement",
         Case.of("ALTER VIEW N.v RENAME TO x", "ALTER ON N.v"),
         Case.of("ALTER VIEW N.v RENAME COLUMN a TO x", "ALTER ON N.v"),
+        Case.of(
+            "ALTER VIEW N.v SET SCHEMA \"default\"",
+            "ALTER ON N.v",
+            "CREATE ON NAMESPACE \"default\""),
+        Case.of(
+            "ALTER MATERIALIZED VIEW N.m SET SCHEMA \"default\"",
+            "ALTER ON N.m",
+            "CREATE ON NAMESPACE \"default\""),
+        Case.of("ALTER VIEW N.v OWNER TO other", ADMINISTRATOR),
+        Case.of("ALTER MATERIALIZED VIEW N.m OWNER TO other", ADMINISTRATOR),
         Case.of("ALTER INDEX N.i RENAME TO x", "INDEX ON N.t"));
     add(
         "AlterNamespaceStatement",
-        Case.of("ALTER NAMESPACE NS SET (max_tables = 100)", "ADMIN ON NAMESPACE NS"));
+        Case.of("ALTER NAMESPACE NS SET (max_tables = 100)", "ADMIN ON NAMESPACE NS"),
+        Case.of("ALTER NAMESPACE NS OWNER TO other", ADMINISTRATOR));
     add(
         "AlterSequenceStatement",
         Case.of("ALTER SEQUENCE N.q RESTART WITH 5", "ALTER ON SEQUENCE N.q"),
-        Case.of("ALTER SEQUENCE N.q RENAME TO x", "ALTER ON SEQUENCE N.q"));
+        Case.of("ALTER SEQUENCE N.q RENAME TO x", "ALTER ON SEQUENCE N.q"),
+        Case.of(
+            "ALTER SEQUENCE N.q SET SCHEMA \"default\"",
+            "ALTER ON SEQUENCE N.q",
+            "CREATE ON NAMESPACE \"default\""),
+        Case.of("ALTER SEQUENCE N.q OWNER TO other", ADMINISTRATOR));
     add("ReassignStatement", Case.of("REASSIGN OWNED BY root TO other", ADMINISTRATOR));
     add("AlterUserStatement", Case.of("ALTER USER other PASSWORD 'x'", ADMINISTRATOR));
     add(

@@ -5,6 +5,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.AlterSequence;
 import io.cellardb.sql.parser.tree.AlterTable;
 import io.cellardb.sql.parser.tree.AnalyzeTable;
+import io.cellardb.sql.parser.tree.ChangeOwner;
 import io.cellardb.sql.parser.tree.CommentOn;
 import io.cellardb.sql.parser.tree.CompactTable;
 import io.cellardb.sql.parser.tree.CreateIndex;
@@ -12,13 +13,17 @@ import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.DropIndex;
 import io.cellardb.sql.parser.tree.DropNamespace;
 import io.cellardb.sql.parser.tree.DropObject;
+import io.cellardb.sql.parser.tree.DropTable;
 import io.cellardb.sql.parser.tree.FlushTable;
+import io.cellardb.sql.parser.tree.MoveObject;
+import io.cellardb.sql.parser.tree.ObjectKind;
 import io.cellardb.sql.parser.tree.Reindex;
 import io.cellardb.sql.parser.tree.RenameObject;
 import io.cellardb.sql.parser.tree.TruncateTable;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 
 /** Which catalog a definition is about: that of the database, or that of the session. */
 final class DefinitionTarget {
@@ -50,6 +55,9 @@ final class DefinitionTarget {
     if (names.isEmpty()) {
       return false;
     }
+    if (isOfBoth(statement, catalog)) {
+      return false;
+    }
     boolean first = isTemporary(names.get(0), catalog);
     for (SqlIdentifier name : names) {
       if (isTemporary(name, catalog) != first) {
@@ -60,6 +68,23 @@ final class DefinitionTarget {
       }
     }
     return first;
+  }
+
+  /** Whether a statement drops both temporary tables and others. */
+  static boolean isOfBoth(SqlNode statement, CatalogSnapshot catalog) {
+    return statement instanceof DropTable drop
+        && drop.names().stream().map(name -> isTemporary(name, catalog)).distinct().count() > 1;
+  }
+
+  /** What a statement drops of temporary tables alone, or of others alone. */
+  static DropTable part(DropTable drop, CatalogSnapshot catalog, boolean temporary) {
+    List<SqlIdentifier> names =
+        drop.names().stream().filter(name -> isTemporary(name, catalog) == temporary).toList();
+    return new DropTable(
+        drop.getParserPosition(),
+        drop.ifExists(),
+        new SqlNodeList(names, drop.getParserPosition()),
+        drop.cascade());
   }
 
   /** Whether a name is that of an index of a temporary table. */
@@ -77,7 +102,7 @@ final class DefinitionTarget {
     if (statement instanceof Reindex reindex && reindex.kind() != Reindex.Kind.TABLE) {
       return List.of(reindex.name());
     }
-    if (statement instanceof RenameObject rename && rename.kind() == RenameObject.Kind.INDEX) {
+    if (statement instanceof RenameObject rename && rename.kind() == ObjectKind.INDEX) {
       return List.of(rename.name());
     }
     return statement instanceof CommentOn comment && comment.kind() == CommentOn.Kind.INDEX
@@ -116,9 +141,12 @@ final class DefinitionTarget {
       name = alter.name();
     } else if (statement instanceof AlterSequence alter) {
       name = alter.name();
-    } else if (statement instanceof RenameObject rename
-        && rename.kind() != RenameObject.Kind.INDEX) {
+    } else if (statement instanceof RenameObject rename && rename.kind() != ObjectKind.INDEX) {
       name = rename.name();
+    } else if (statement instanceof MoveObject move) {
+      name = move.name();
+    } else if (statement instanceof ChangeOwner change && change.kind() != ObjectKind.NAMESPACE) {
+      name = change.name();
     } else if (statement instanceof CreateIndex create) {
       name = create.table();
     } else if (statement instanceof Reindex reindex && reindex.kind() != Reindex.Kind.INDEX) {

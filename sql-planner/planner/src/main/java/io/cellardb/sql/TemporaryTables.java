@@ -10,6 +10,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.parser.tree.CreateTable;
+import io.cellardb.sql.parser.tree.DropTable;
 import io.cellardb.sql.parser.tree.OnCommit;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
@@ -111,17 +112,19 @@ final class TemporaryTables implements AutoCloseable {
    * @param rows what the statement reads and writes when it runs
    */
   Definition definition(QueryPlanner planner, SqlNode statement, String sql, Supplier<Store> rows) {
-    Definition definition =
-        new DefinitionPlanner(
-                planner,
-                catalog,
-                store.admin(),
-                rows,
-                changed -> candidate(engine.schema(), changed),
-                () -> {}, // only the session has these tables
-                () -> Rights.ALL)
-            .plan(statement, sql);
+    Definition definition = own(planner, rows).plan(statement, sql);
     return statement instanceof CreateTable create ? creating(definition, create) : definition;
+  }
+
+  private DefinitionPlanner own(QueryPlanner planner, Supplier<Store> rows) {
+    return new DefinitionPlanner(
+        planner,
+        catalog,
+        store.admin(),
+        rows,
+        changed -> candidate(engine.schema(), changed),
+        () -> {}, // only the session has these tables
+        () -> Rights.ALL);
   }
 
   private Definition creating(Definition definition, CreateTable create) {
@@ -158,15 +161,22 @@ final class TemporaryTables implements AutoCloseable {
       Runnable awaitChanges,
       Supplier<Rights> rights,
       long user) {
-    return new DefinitionPlanner(
+    DefinitionPlanner permanent =
+        new DefinitionPlanner(
             planner,
             engine.catalog().as(user),
             engine.store().admin(),
             rows,
             changed -> candidate(engine.candidate(changed), catalog.snapshot()),
             awaitChanges,
-            rights)
-        .plan(statement, sql);
+            rights);
+    CatalogSnapshot seen = planner.schema().catalog();
+    return DefinitionTarget.isOfBoth(statement, seen)
+        ? permanent.drop(
+            DefinitionTarget.part((DropTable) statement, seen, false),
+            own(planner, rows),
+            DefinitionTarget.part((DropTable) statement, seen, true))
+        : permanent.plan(statement, sql);
   }
 
   /** What is about to be; the stores need not have its tables yet. */

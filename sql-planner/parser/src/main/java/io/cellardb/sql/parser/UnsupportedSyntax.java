@@ -75,8 +75,7 @@ final class UnsupportedSyntax {
   /** What other databases say in definitions. */
   private static String inDefinition(String word, String first) {
     return switch (word) {
-      case "OWNER", "AUTHORIZATION" ->
-          "OWNER and AUTHORIZATION are not supported; REASSIGN OWNED gives things to others";
+      case "AUTHORIZATION" -> "AUTHORIZATION is not supported; ALTER ... OWNER TO gives to others";
       case "DEFAULT" ->
           first.equals("ALTER")
               ? "ALTER DEFAULT PRIVILEGES is not supported; a right on a namespace holds for all"

@@ -138,6 +138,17 @@ public final class CatalogRights {
                         || own.column().equals(granted.column())));
   }
 
+  /** Gives some things to a user or role; rights that were granted on them stay. */
+  public void give(Collection<Target> targets, long to) {
+    synchronized (state.lock) {
+      Access then = state.snapshot().access();
+      for (Target target : targets) {
+        then = target.with(then, target.in(then).withOwner(to));
+      }
+      publish(then);
+    }
+  }
+
   /** Gives all that belongs to some users and roles to another one. */
   public void reassign(Set<Long> owners, long to) {
     synchronized (state.lock) {

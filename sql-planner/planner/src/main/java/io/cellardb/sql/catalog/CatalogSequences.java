@@ -9,9 +9,11 @@ import java.util.List;
 public final class CatalogSequences {
   private final CatalogState state;
   private final SequenceValues values;
+  private final CatalogMoves moves;
   private final long owner;
 
-  CatalogSequences(CatalogState state, SequenceValues values, long owner) {
+  CatalogSequences(CatalogState state, SequenceValues values, CatalogMoves moves, long owner) {
+    this.moves = moves;
     this.owner = owner;
     this.state = state;
     this.values = values;
@@ -97,6 +99,18 @@ public final class CatalogSequences {
             state.publish(then);
           });
       values.forget(before);
+    }
+  }
+
+  /**
+   * Takes a sequence to another namespace.
+   *
+   * @throws CatalogException 42P07 if its name is taken there
+   */
+  public void move(TableName sequence, String namespace) {
+    synchronized (state.lock) {
+      state.checkNew(new TableName(namespace, sequence.qualifier()));
+      moves.move(List.of(sequence), namespace, null);
     }
   }
 

@@ -10,9 +10,11 @@ import java.util.function.Consumer;
 public final class CatalogViews {
   private final CatalogState state;
   private final Admin admin;
+  private final CatalogMoves moves;
   private final long owner;
 
-  CatalogViews(CatalogState state, Admin admin, long owner) {
+  CatalogViews(CatalogState state, Admin admin, CatalogMoves moves, long owner) {
+    this.moves = moves;
     this.owner = owner;
     this.state = state;
     this.admin = admin;
@@ -78,6 +80,19 @@ public final class CatalogViews {
         change.commit();
         state.publish(then);
       }
+    }
+  }
+
+  /**
+   * Takes a view to another namespace. Its query looks for names where it did; the rows of a
+   * materialized view stay where the store has them.
+   *
+   * @throws CatalogException 42P07 if its name is taken there
+   */
+  public void move(TableName view, String namespace) {
+    synchronized (state.lock) {
+      state.checkNew(new TableName(namespace, view.qualifier()));
+      moves.move(List.of(view), namespace, null);
     }
   }
 

@@ -229,6 +229,24 @@ public final class Rights {
     return unlimited || isOwn(access.on(object));
   }
 
+  /** Whether a namespace is this user's own, as {@link #owns(TableName)}. */
+  public boolean owns(String namespace) {
+    return unlimited || isOwn(access.on(namespace));
+  }
+
+  /**
+   * Whether this user may give what is its own to somebody: a role that the user has, or an
+   * administrator anybody.
+   */
+  public boolean mayGiveTo(Principal who) {
+    return unlimited || own.contains(who.id());
+  }
+
+  /** Whether somebody else has a right on a namespace. */
+  public boolean allows(Principal who, Right right, String namespace) {
+    return of(access, who).allows(right, namespace);
+  }
+
   private static CatalogException missing(Right right, String on) {
     return new CatalogException(
         CatalogException.NO_RIGHT, "the right " + right + " on " + on + " is missing");

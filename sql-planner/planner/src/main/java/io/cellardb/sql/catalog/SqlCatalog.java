@@ -37,8 +37,8 @@ public final class SqlCatalog {
     CatalogMoves moves = new CatalogMoves(state, sequenceValues);
     namespaces = new CatalogNamespaces(state, store.admin(), moves, Access.EVERYBODY);
     tables = new CatalogTables(state, store.admin(), sequenceValues, moves, Access.EVERYBODY);
-    sequences = new CatalogSequences(state, sequenceValues, Access.EVERYBODY);
-    views = new CatalogViews(state, store.admin(), Access.EVERYBODY);
+    sequences = new CatalogSequences(state, sequenceValues, moves, Access.EVERYBODY);
+    views = new CatalogViews(state, store.admin(), moves, Access.EVERYBODY);
     users = new CatalogUsers(state);
   }
 
@@ -50,8 +50,8 @@ public final class SqlCatalog {
     CatalogMoves moves = new CatalogMoves(state, sequenceValues);
     namespaces = new CatalogNamespaces(state, store.admin(), moves, owner);
     tables = new CatalogTables(state, store.admin(), sequenceValues, moves, owner);
-    sequences = new CatalogSequences(state, sequenceValues, owner);
-    views = new CatalogViews(state, store.admin(), owner);
+    sequences = new CatalogSequences(state, sequenceValues, moves, owner);
+    views = new CatalogViews(state, store.admin(), moves, owner);
     users = same.users;
   }
 

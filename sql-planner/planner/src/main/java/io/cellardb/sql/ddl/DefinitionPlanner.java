@@ -15,6 +15,7 @@ import io.cellardb.sql.parser.tree.Alteration;
 import io.cellardb.sql.parser.tree.AnalyzeAll;
 import io.cellardb.sql.parser.tree.AnalyzeTable;
 import io.cellardb.sql.parser.tree.Backup;
+import io.cellardb.sql.parser.tree.ChangeOwner;
 import io.cellardb.sql.parser.tree.Checkpoint;
 import io.cellardb.sql.parser.tree.CommentOn;
 import io.cellardb.sql.parser.tree.CompactTable;
@@ -24,8 +25,11 @@ import io.cellardb.sql.parser.tree.CreateSequence;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.CreateView;
 import io.cellardb.sql.parser.tree.DropObject;
+import io.cellardb.sql.parser.tree.DropTable;
 import io.cellardb.sql.parser.tree.FlushTable;
 import io.cellardb.sql.parser.tree.Grant;
+import io.cellardb.sql.parser.tree.MoveObject;
+import io.cellardb.sql.parser.tree.ObjectKind;
 import io.cellardb.sql.parser.tree.Option;
 import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.parser.tree.RenameNamespace;
@@ -184,6 +188,22 @@ public final class DefinitionPlanner {
           CatalogException.NO_SUCH_TABLE,
           () -> renaming.run(rename));
     }
+    if (statement instanceof MoveObject move) {
+      return exclusively(
+          move.name(),
+          move.ifExists(),
+          CatalogException.NO_SUCH_TABLE,
+          () -> new Moves(names, catalog, schemas).run(move));
+    }
+    if (statement instanceof ChangeOwner change) {
+      return exclusively(
+          change.name(),
+          change.ifExists(),
+          change.kind() == ObjectKind.NAMESPACE
+              ? CatalogException.NO_SUCH_NAMESPACE
+              : CatalogException.NO_SUCH_TABLE,
+          () -> new OwnerChange(names, catalog).run(change));
+    }
     if (statement instanceof RenameViewColumn rename) {
       Renaming renaming = new Renaming(names, catalog, schemas);
       return exclusively(
@@ -196,6 +216,24 @@ public final class DefinitionPlanner {
       return onComment(comment);
     }
     return onRows(statement);
+  }
+
+  /**
+   * Drops tables of this catalog and of another one: all of them, or none where something is in the
+   * way of one.
+   *
+   * @param others tables of the catalog of {@code other}, which nobody else changes
+   */
+  public Definition drop(DropTable drop, DefinitionPlanner other, DropTable others) {
+    Removals removals = new Removals(names, catalog, schemas);
+    Removals ofOthers = new Removals(other.names, other.catalog, other.schemas);
+    return none ->
+        catalog.exclusively(
+            () -> {
+              Runnable checked = removals.checked(drop);
+              other.catalog.exclusively(() -> ofOthers.run(others));
+              checked.run();
+            });
   }
 
   private void alter(AlterTable alter, IndexBuild build) {

@@ -11,6 +11,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.tree.CreateIndex;
 import io.cellardb.sql.parser.tree.DropIndex;
+import io.cellardb.sql.parser.tree.ObjectKind;
 import io.cellardb.sql.parser.tree.Reindex;
 import io.cellardb.sql.parser.tree.RenameObject;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -52,7 +53,7 @@ final class IndexStatements {
     if (statement instanceof DropIndex drop) {
       return Optional.of(none -> drop(drop));
     }
-    if (statement instanceof RenameObject rename && rename.kind() == RenameObject.Kind.INDEX) {
+    if (statement instanceof RenameObject rename && rename.kind() == ObjectKind.INDEX) {
       return Optional.of(none -> catalog.exclusively(() -> rename(rename)));
     }
     if (statement instanceof Reindex reindex) {

@@ -4,11 +4,14 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CatalogTables;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.tree.MoveObject;
+import io.cellardb.sql.parser.tree.ObjectKind;
 import io.cellardb.sql.parser.tree.RenameNamespace;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.syntax.SequenceNames;
@@ -19,9 +22,9 @@ import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /**
- * Takes a table to another namespace, or all of a namespace to another name, while nobody else
- * changes the catalog. What uses the present name is not changed, so that nothing may use it, but
- * foreign keys.
+ * Takes a table, view or sequence to another namespace, or all of a namespace to another name,
+ * while nobody else changes the catalog. What uses the present name is not changed, so that nothing
+ * may use it, but foreign keys.
  */
 final class Moves {
   private final CatalogNames names;
@@ -41,11 +44,8 @@ final class Moves {
     if (namespace.equals(table.name().namespace())) {
       return;
     }
-    if (table.name().namespace().equals(CatalogSnapshot.TEMPORARY)
-        || namespace.equals(CatalogSnapshot.TEMPORARY)) {
-      throw new CatalogException(
-          CatalogException.NOT_SUPPORTED, "temporary tables are in a namespace of their own");
-    }
+    checkNotTemporary(table.name().namespace());
+    checkNotTemporary(namespace);
     CatalogSnapshot now = catalog.snapshot();
     String what = "the namespace of table " + display(table.name());
     new ViewDependents(schemas).onRemoved(now, now.without(List.of(table.name())), false, what);
@@ -64,6 +64,59 @@ final class Moves {
       }
     }
     catalog.tables().move(table, namespace);
+  }
+
+  /** Takes a view or a sequence to another namespace. */
+  void run(MoveObject move) {
+    if (move.kind() == ObjectKind.SEQUENCE) {
+      moveSequence(move);
+    } else {
+      moveView(move);
+    }
+  }
+
+  private void moveView(MoveObject move) {
+    boolean materialized = move.kind() == ObjectKind.MATERIALIZED_VIEW;
+    TableName name = names.view(move.name(), materialized, Right.ALTER).name();
+    String namespace = names.namespaceOfNew(move.namespace());
+    checkNotTemporary(namespace);
+    if (!namespace.equals(name.namespace())) {
+      CatalogSnapshot now = catalog.snapshot();
+      new ViewDependents(schemas)
+          .onRemoved(
+              now, now.without(List.of(name)), false, "the namespace of view " + display(name));
+      catalog.views().move(name, namespace);
+    }
+  }
+
+  private void moveSequence(MoveObject move) {
+    SequenceDefinition sequence = names.sequence(move.name(), Right.ALTER);
+    TableName name = sequence.name();
+    String namespace = names.namespaceOfNew(move.namespace());
+    checkNotTemporary(name.namespace());
+    checkNotTemporary(namespace);
+    if (sequence.owned()) {
+      throw new CatalogException(
+          CatalogException.DEPENDENTS_EXIST,
+          "sequence "
+              + display(name)
+              + " is that of an identity column, and goes where its table goes");
+    }
+    if (!namespace.equals(name.namespace())) {
+      CatalogSnapshot now = catalog.snapshot();
+      CatalogSnapshot gone = now.without(List.of(name));
+      new SequenceUses(schemas).checkNone(now, gone, List.of(name));
+      new ViewDependents(schemas)
+          .onRemoved(now, gone, false, "the namespace of sequence " + display(name));
+      catalog.sequences().move(name, namespace);
+    }
+  }
+
+  private static void checkNotTemporary(String namespace) {
+    if (namespace.equals(CatalogSnapshot.TEMPORARY)) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED, "temporary tables are in a namespace of their own");
+    }
   }
 
   /** Gives a namespace another name. */

@@ -40,8 +40,8 @@ final class Removals {
         () -> {
           if (drop instanceof DropNamespace) {
             dropNamespaces(drop);
-          } else if (drop instanceof DropTable) {
-            dropTables(drop);
+          } else if (drop instanceof DropTable tables) {
+            tables(tables).run();
           } else if (drop instanceof DropView views) {
             dropViews(views);
           } else {
@@ -50,7 +50,14 @@ final class Removals {
         });
   }
 
-  private void dropTables(DropObject drop) {
+  /** What drops tables, once it is known that nothing is in the way. */
+  Runnable checked(DropTable drop) {
+    List<Runnable> checked = new ArrayList<>();
+    CatalogNames.at(drop.names().get(0), () -> checked.add(tables(drop)));
+    return checked.get(0);
+  }
+
+  private Runnable tables(DropTable drop) {
     List<TableDefinition> tables =
         CatalogNames.all(
             drop.names(),
@@ -63,7 +70,8 @@ final class Removals {
     if (!drop.cascade()) {
       named.forEach(table -> checkNotNamed(table, named));
     }
-    catalog.tables().drop(named, dependents(named, gone, drop.cascade(), "table"));
+    List<TableName> dependents = dependents(named, gone, drop.cascade(), "table");
+    return () -> catalog.tables().drop(named, dependents);
   }
 
   private void checkNotNamed(TableName table, List<TableName> all) {

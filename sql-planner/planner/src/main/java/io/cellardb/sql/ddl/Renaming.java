@@ -36,7 +36,7 @@ final class Renaming {
       case VIEW -> renameView(rename, false);
       case MATERIALIZED_VIEW -> renameView(rename, true);
       case SEQUENCE -> renameSequence(rename);
-      case INDEX -> throw new IllegalArgumentException(rename.kind().name());
+      default -> throw new IllegalArgumentException(rename.kind().name());
     }
   }
 

@@ -219,13 +219,15 @@ final class UserStatements {
     }
   }
 
-  /** The user or role that a name means after TO or FROM. */
   private Principal grantee(SqlIdentifier name) {
+    return grantee(name, rights.get(), users());
+  }
+
+  /** The user or role that a name means after TO or FROM. */
+  static Principal grantee(SqlIdentifier name, Rights rights, CatalogUsers users) {
     String written = name.getSimple();
     boolean own = written.equals("CURRENT_USER") || written.equals("SESSION_USER");
-    return own && rights.get().user().isPresent()
-        ? rights.get().user().get()
-        : users().principal(written);
+    return own && rights.user().isPresent() ? rights.user().get() : users.principal(written);
   }
 
   /** A user, or a role where that is wanted. */

@@ -22,8 +22,12 @@ public final class IntervalTypeSpec extends SqlTypeNameSpec {
 
   /** The type with these units; null for those of INTERVAL alone. */
   public static SqlDataTypeSpec of(SqlIntervalQualifier units, SqlParserPos pos) {
-    return new SqlDataTypeSpec(
-        new IntervalTypeSpec(units == null ? unnamed(pos) : units, pos), pos);
+    return new SqlDataTypeSpec(named(units, pos), pos);
+  }
+
+  /** The name of the type with these units; null for those of INTERVAL alone. */
+  public static SqlTypeNameSpec named(SqlIntervalQualifier units, SqlParserPos pos) {
+    return new IntervalTypeSpec(units == null ? unnamed(pos) : units, pos);
   }
 
   /** The units of INTERVAL without any: from days to seconds. */

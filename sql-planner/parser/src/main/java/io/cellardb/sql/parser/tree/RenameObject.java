@@ -17,30 +17,14 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 public final class RenameObject extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("ALTER", SqlKind.OTHER_DDL);
 
-  /** What is renamed. */
-  public enum Kind {
-    /** A view. */
-    VIEW,
-    /** A materialized view. */
-    MATERIALIZED_VIEW,
-    /** A sequence. */
-    SEQUENCE,
-    /** An index. */
-    INDEX;
-
-    private String words() {
-      return name().replace('_', ' ');
-    }
-  }
-
-  private final Kind kind;
+  private final ObjectKind kind;
   private final boolean ifExists;
   private final SqlIdentifier name;
   private final SqlIdentifier to;
 
   /** Takes the name as written, and another of one part. */
   public RenameObject(
-      SqlParserPos pos, Kind kind, boolean ifExists, SqlIdentifier name, SqlIdentifier to) {
+      SqlParserPos pos, ObjectKind kind, boolean ifExists, SqlIdentifier name, SqlIdentifier to) {
     super(pos);
     this.kind = kind;
     this.ifExists = ifExists;
@@ -48,8 +32,8 @@ public final class RenameObject extends SqlCall {
     this.to = to;
   }
 
-  /** What is renamed. */
-  public Kind kind() {
+  /** What is renamed: a view, a materialized view, a sequence or an index. */
+  public ObjectKind kind() {
     return kind;
   }
 

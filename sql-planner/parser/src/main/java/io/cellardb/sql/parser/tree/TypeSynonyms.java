@@ -30,7 +30,8 @@ public final class TypeSynonyms {
           Map.entry("LONG", SqlTypeName.BIGINT),
           Map.entry("STRING", SqlTypeName.VARCHAR),
           Map.entry("TEXT", SqlTypeName.VARCHAR),
-          Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE));
+          Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE),
+          Map.entry("TIMETZ", SqlTypeName.TIME_TZ));
 
   /** Integers of which a column has the next value of a sequence of its own, as PostgreSQL's. */
   private static final Map<String, SqlTypeName> SERIALS =
@@ -53,8 +54,11 @@ public final class TypeSynonyms {
           "INT2",
           "INT4",
           "INT8",
+          "JSON",
+          "JSONB",
           "TEXT",
-          "TIMESTAMPTZ");
+          "TIMESTAMPTZ",
+          "TIMETZ");
 
   /** Types of other databases that no type of ours stands for. */
   private static final Set<String> UNSUPPORTED =
@@ -71,7 +75,6 @@ public final class TypeSynonyms {
           "PATH",
           "POINT",
           "POLYGON",
-          "TIMETZ",
           "TSQUERY",
           "TSVECTOR",
           "XML");
