@@ -206,3 +206,46 @@ SELECT * FROM v;
 | x
 | 1
 | 2
+# What is taken from JSON: a name, or the number of an element.
+SELECT ?::jsonb - ? AS a;
+? '{"a": 1, "b": 2}', 'a'
+| a
+| {"b":2}
+? '["a", "b"]', 'a'
+| a
+| ["b"]
+? '[1, 2, 3]', 1
+| a
+| [1,3]
+? '["1", "2"]', '1'
+| a
+| ["2"]
+? '{"a": 1}', NULL
+| a
+| NULL
+SELECT ?::jsonb - ? - ? AS a, 5 - ? AS b;
+? '{"a": 1, "b": 2, "c": 3}', 'a', 'b', 2
+| a | b
+| {"c":3} | 3
+SELECT j - ? AS a FROM (SELECT '[1, 2, 3]'::jsonb AS j);
+? 0
+| a
+| [2,3]
+? -1
+| a
+| [1,2]
+SELECT ?::jsonb -> ? AS a, ?::jsonb ->> ? AS b;
+? '{"a": {"x": 1}}', 'a', '[5, 6]', 1
+| a | b
+| {"x":1} | 6
+? '{"1": 2}', '1', '{"1": 6}', 1
+| a | b
+| 2 | NULL
+SELECT ?::jsonb || ? AS a, ?::jsonb @> ? AS b;
+? '{"a": 1}', '{"b": 2}', '{"a": 1}', '{}'
+| a | b
+| {"a":1,"b":2} | true
+SELECT UPPER(?) AS u;
+? 5
+| u
+| 5

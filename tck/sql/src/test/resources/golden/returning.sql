@@ -129,3 +129,14 @@ DELETE FROM labelled RETURNING id, UPPER('a'), CASE WHEN x = 2 THEN 1 END, x + 1
 | 1 | A | 1 | 3 | 2
 DROP TABLE labelled;
 = 0 rows
+# Words that are values.
+CREATE TABLE words (id INTEGER PRIMARY KEY);
+= 0 rows
+INSERT INTO words VALUES (1) RETURNING id, CURRENT_DATE = CAST(LOCALTIMESTAMP AS DATE) AS same, CURRENT_USER AS who;
+| id | same | who
+| 1 | true | NULL
+DELETE FROM words RETURNING CURRENT_DATE IS NULL AS none;
+| none
+| false
+DROP TABLE words;
+= 0 rows

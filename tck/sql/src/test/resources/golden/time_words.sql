@@ -20,7 +20,7 @@ SELECT DATE 'noon';
 ! 22007 Illegal DATE literal 'noon': not in format 'yyyy-MM-dd' (line 1, column 8)
 SELECT 'todays'::date;
 ! 22007 invalid text for type TIMESTAMP: 'todays'
-SELECT CAST(s AS DATE) FROM (VALUES ('today')) AS v (s);
+SELECT CAST(s AS DATE) FROM (VALUES ('today'), ('2024-01-01')) AS v (s);
 ! 22007 invalid text for type TIMESTAMP: 'today'
 CREATE TABLE t (id INTEGER PRIMARY KEY, d DATE DEFAULT 'today'::date, ts TIMESTAMP DEFAULT TIMESTAMP 'epoch');
 = 0 rows
@@ -67,5 +67,78 @@ SELECT DATE '202401051';
 ! 22007 Illegal DATE literal '202401051': not in format 'yyyy-MM-dd' (line 1, column 8)
 SELECT DATE '240105';
 ! 22007 Illegal DATE literal '240105': not in format 'yyyy-MM-dd' (line 1, column 8)
+DROP TABLE t;
+= 0 rows
+# Literals that something else makes times, and parameters.
+CREATE TABLE t (id INTEGER PRIMARY KEY, d DATE, ts TIMESTAMP, tz TIMESTAMPTZ, h TIME);
+= 0 rows
+INSERT INTO t VALUES (1, 'today', 'tomorrow', 'epoch', 'now'), (2, 'Yesterday', 'epoch', ' now ', NULL);
+= 2 rows
+SELECT id, CURRENT_DATE - d AS days, ts - CAST(CURRENT_DATE AS TIMESTAMP) = INTERVAL '1' DAY AS next, tz = 'epoch' AS epoch, tz <= 'now' AS past, h IS NULL AS none FROM t ORDER BY id;
+| id | days | next | epoch | past | none
+| 1 | 0 | true | true | true | false
+| 2 | 1 | false | false | true | true
+INSERT INTO t VALUES (?, ?, ?, ?, ?);
+? 3, 'today', 'tomorrow', 'epoch', 'now'
+= 1 rows
+? 4, 'Yesterday', 'epoch', ' now ', NULL
+= 1 rows
+SELECT id FROM t WHERE d = 'today' ORDER BY id;
+| id
+| 1
+| 3
+SELECT id FROM t WHERE d = ? ORDER BY id;
+? 'yesterday'
+| id
+| 2
+| 4
+? 'TODAY'
+| id
+| 1
+| 3
+SELECT id FROM t WHERE d IN ('today', 'tomorrow') AND ts BETWEEN 'today' AND 'tomorrow' ORDER BY id;
+| id
+| 1
+| 3
+SELECT id FROM t WHERE 'epoch' = ts AND tz > 'yesterday' ORDER BY id;
+| id
+| 2
+| 4
+SELECT id FROM t WHERE CAST(? AS DATE) = d AND ts > ?::timestamp ORDER BY id;
+? 'today', 'now'
+| id
+| 1
+| 3
+UPDATE t SET d = 'tomorrow', ts = 'today' WHERE d < 'today';
+= 2 rows
+SELECT id, d - CURRENT_DATE AS days, ts = CURRENT_DATE AS now FROM t WHERE d > 'now' ORDER BY id;
+| id | days | now
+| 2 | 1 | true
+| 4 | 1 | true
+INSERT INTO t (id, d) VALUES (5, 'today') RETURNING d = CURRENT_DATE AS today;
+| today
+| true
+INSERT INTO t (id, d) VALUES (6, 'today'), (7, '2024-02-29'), (1, 'now') ON CONFLICT (id) DO UPDATE SET d = 'epoch' RETURNING id, d IN ('today', '2024-02-29', 'epoch') AS ok;
+| id | ok
+| 1 | true
+| 6 | true
+| 7 | true
+UPSERT INTO t (id, d) VALUES (8, 'yesterday');
+= 1 rows
+SELECT id FROM t WHERE h = ?;
+? 'today'
+! 22007 Parameter 1: "today" is no TIME; write HH:MM:SS
+# A text that is compared with texts stays one.
+SELECT s FROM (VALUES ('now'), ('then')) AS v (s) WHERE s = 'now';
+| s
+| now
+SELECT id FROM t WHERE d = 'infinity';
+! 22007 invalid text for type TIMESTAMP: 'infinity'
+EXPLAIN SELECT id FROM t WHERE d = 'yesterday';
+| Scan(table=[default.t], columns=[id], keys=[all], filter=[d = +(CURRENT_DATE(), INTERVAL '-1 days')])
+CREATE TABLE g (id INTEGER PRIMARY KEY, d DATE, late BOOLEAN GENERATED ALWAYS AS (d < 'today'));
+! 42P17 the expression of column 'late' must have the same value at any time and in any session, which CURRENT_DATE has not (line 1, column 83)
+CREATE INDEX i ON t (id) WHERE d > 'yesterday';
+! 42P17 the expression of an index cannot depend on the time, the session or its time zone (line 1, column 32)
 DROP TABLE t;
 = 0 rows

@@ -33,16 +33,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /**
  * Coerces what applications bind to the canonical value of a parameter's type (see {@link
  * io.cellardb.jdbc.session.ColumnValues}). Every Java type that means a value of the SQL type is
- * taken, text for every type; a value that would lose digits is refused with 22003, text that does
- * not parse with 22P02 or 22007, anything else with 07006. Lengths are not checked here: a
- * comparison with a longer text is false, not an error.
+ * taken, text for every type. Words such as today for a time stay texts, which the session knows. A
+ * value that would lose digits is refused with 22003, text that does not parse with 22P02 or 22007,
+ * anything else with 07006. Lengths are not checked here: a comparison with a longer text is false,
+ * not an error.
  */
 final class ParameterBinder {
+  private static final Set<String> TIME_WORDS =
+      Set.of("now", "today", "tomorrow", "yesterday", "epoch");
 
   private ParameterBinder() {}
 
@@ -65,6 +69,9 @@ final class ParameterBinder {
       return null;
     }
     SqlType type = target.sqlType();
+    if (value instanceof String text && isTimeWord(text, type)) {
+      return text;
+    }
     Object natural =
         value instanceof java.util.Date date
             ? fromDate(date, type, calendar)
@@ -91,7 +98,20 @@ final class ParameterBinder {
     };
   }
 
-  /** Whether a value is a number with digits that the type may not have, or bytes for a text. */
+  /** Whether a text stands for a time that the statement tells when it runs, such as today. */
+  private static boolean isTimeWord(String text, SqlType type) {
+    return switch (type) {
+      case TIME -> text.strip().equalsIgnoreCase("now");
+      case DATE, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          TIME_WORDS.contains(text.strip().toLowerCase(Locale.ROOT));
+      default -> false;
+    };
+  }
+
+  /**
+   * Whether a value is a number with digits that the type may not have, or for a text bytes, a
+   * whole number or an array.
+   */
   static boolean mayBeOther(Object value, TypeDescription target) {
     boolean number = value instanceof Number;
     boolean small = value instanceof Integer || value instanceof Short || value instanceof Byte;
@@ -101,7 +121,14 @@ final class ParameterBinder {
       case BIGINT -> number && !small && !(value instanceof Long);
       case DECIMAL -> value instanceof Double || value instanceof Float;
       case CHAR, VARCHAR ->
-          value instanceof byte[] || value instanceof InputStream || value instanceof Blob;
+          value instanceof byte[]
+              || value instanceof InputStream
+              || value instanceof Blob
+              || small
+              || value instanceof Long
+              || value instanceof java.sql.Array
+              || value instanceof Object[]
+              || value instanceof Collection;
       default -> false;
     };
   }

@@ -59,6 +59,17 @@ class ParameterBinderTest {
         () -> bind("2020-07-01 09:30:00+00:00", SqlType.TIMESTAMP));
   }
 
+  /** The session knows what they stand for. */
+  @Test
+  void wordsOfTimesStayTexts() throws SQLException {
+    assertEquals("today", bind("today", SqlType.DATE));
+    assertEquals(" Now ", bind(" Now ", SqlType.TIME));
+    assertEquals("epoch", bind("epoch", SqlType.TIMESTAMP));
+    assertEquals("YESTERDAY", bind("YESTERDAY", SqlType.TIMESTAMP_WITH_LOCAL_TIME_ZONE));
+    assertState(SqlState.INVALID_DATETIME_FORMAT, () -> bind("today", SqlType.TIME));
+    assertState(SqlState.INVALID_DATETIME_FORMAT, () -> bind("todays", SqlType.DATE));
+  }
+
   @Test
   void numbersFitOrAreRefused() throws SQLException {
     assertEquals(5L, bind((byte) 5, SqlType.INTEGER));

@@ -32,9 +32,18 @@ final class ParameterPlaces extends SqlBasicVisitor<Void> {
     CAST,
     /** A function takes it, which may be one of texts as well as of bytes. */
     ARGUMENT,
+    /**
+     * It is taken from a number or a time, which its type decides on as in {@link #COMPUTED}, or
+     * from JSON: a name, the number of an element, or names.
+     */
+    TAKEN,
+    /** It says which part of JSON is meant: a name, or the number of an element. */
+    PART,
     /** Its type decides on that of what is computed: {@code 3 / 2} is not {@code 3 / 2.0}. */
     COMPUTED
   }
+
+  private static final Set<String> OF_PARTS = Set.of("JSON_GET", "JSON_GET_TEXT");
 
   private final Map<Integer, Place> places = new HashMap<>();
 
@@ -69,6 +78,12 @@ final class ParameterPlaces extends SqlBasicVisitor<Void> {
       put(call.operand(0), Place.CAST);
     } else if (isComparison(call)) {
       call.getOperandList().forEach(operand -> put(operand, Place.COMPARED));
+    } else if (call.getKind() == SqlKind.MINUS && call.operandCount() == 2) {
+      put(call.operand(0), Place.COMPUTED);
+      put(call.operand(1), Place.TAKEN);
+    } else if (OF_PARTS.contains(call.getOperator().getName()) && call.operandCount() == 2) {
+      put(call.operand(0), Place.ARGUMENT);
+      put(call.operand(1), Place.PART);
     } else if (isComputation(call)
         || (call.getKind() == SqlKind.VALUES && !written.contains(call))) {
       call.getOperandList().forEach(operand -> put(operand, Place.COMPUTED));

@@ -265,13 +265,14 @@ public final class Statement {
     if (other != null) {
       return other.write(batch, started);
     }
-    ExecutionContext first = context(batch.get(0), now());
+    long start = now();
+    ExecutionContext first = context(batch.get(0), start);
     List<ExecutionContext> contexts = List.of(first);
     if (batch.size() > 1) {
       contexts = new ArrayList<>(batch.size());
       contexts.add(first);
       for (int i = 1; i < batch.size(); i++) {
-        contexts.add(first.withParameters(values(batch.get(i))));
+        contexts.add(first.withParameters(values(batch.get(i), start)));
       }
     }
     started(first, started);
@@ -337,7 +338,7 @@ public final class Statement {
     if (other != null) {
       return other.define(parameters);
     }
-    List<Object> values = Arrays.asList(values(parameters));
+    List<Object> values = Arrays.asList(values(parameters, now()));
     Plan.Definition known = (Plan.Definition) current();
     if (!known.transactional()) {
       session.transactions().beforeDefinition();
@@ -404,11 +405,17 @@ public final class Statement {
     Map<String, Object> named =
         plan.partialStates() ? PartialStates.wanted(session.values()) : session.values();
     return new ExecutionContext(
-        values(given), startMicros, null, session.timeouts(), named, session.workspace(), spares);
+        values(given, startMicros),
+        startMicros,
+        null,
+        session.timeouts(),
+        named,
+        session.workspace(),
+        spares);
   }
 
   /** The values of all parameters, those that literals became included. */
-  private Object[] values(Object[] given) {
+  private Object[] values(Object[] given, long startMicros) {
     int expected = stripped == null ? plan.parameters().size() : userParameters();
     if (given.length != expected) {
       throw new SqlException(
@@ -423,7 +430,7 @@ public final class Statement {
       values[i] =
           literal >= 0
               ? stripped.values().get(literal)
-              : Parameters.given(types.get(i), given[user]);
+              : Parameters.given(types.get(i), given[user], startMicros);
     }
     return values;
   }

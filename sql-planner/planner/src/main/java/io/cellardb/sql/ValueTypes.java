@@ -18,7 +18,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * The types that the values of parameters need. A parameter has the type of what stands beside it;
  * a number with more digits would be rounded or refused: {@code price * ?} with 1.075, where price
  * has two digits behind the point, or {@code hits / ?} with 2.5. One that a function takes is a
- * text, and bytes would be that in hex: {@code MD5(?)}. With such values, and times with
+ * text, and bytes would be that in hex: {@code MD5(?)}. What is taken from JSON is a text, and may
+ * be the number of an element, or an array: {@code j - ?}. With such values, and times with
  * nanoseconds that are compared or meet others, the statement is planned with types that are
  * theirs.
  */
@@ -32,6 +33,8 @@ final class ValueTypes {
     DECIMAL("DECIMAL"),
     DOUBLE("DOUBLE"),
     VARBINARY("VARBINARY"),
+    INTEGER("INTEGER"),
+    TEXTS("VARCHAR ARRAY"),
     TIME("TIME(9)"),
     TIMESTAMP("TIMESTAMP(9)"),
     INSTANT("TIMESTAMP(9) WITH LOCAL TIME ZONE");
@@ -127,7 +130,7 @@ final class ValueTypes {
   /** Which values are those of a type, other classes of numbers aside; null for other types. */
   private static Fit fit(RelDataType type) {
     if (SqlTypeUtil.isCharacter(type)) {
-      return value -> !(value instanceof byte[]);
+      return value -> value instanceof String;
     }
     if (fine(type) != null) {
       int unit = unit(type);
@@ -145,6 +148,11 @@ final class ValueTypes {
               || (isWhole(number) && number.longValue() >= -most - 1 && number.longValue() <= most);
     }
     return null;
+  }
+
+  /** Whether the type of a number or time decides on that of what is computed. */
+  private static boolean isComputed(Place place) {
+    return place == Place.COMPUTED || place == Place.TAKEN;
   }
 
   private static boolean isMultiple(Object value, int unit) {
@@ -166,7 +174,15 @@ final class ValueTypes {
   /** Whether a parameter, by number from 0, takes numbers that do not fit its type, or bytes. */
   boolean takesOthers(int parameter) {
     Place place = fits[parameter] == null ? null : place(parameter);
-    return place != null && (place == Place.ARGUMENT) == isText(parameter);
+    if (place == null) {
+      return false;
+    }
+    return isText(parameter) ? isOfTexts(place) || place == Place.TAKEN : !isOfTexts(place);
+  }
+
+  /** Whether a text may stand where something else may. */
+  private static boolean isOfTexts(Place place) {
+    return place == Place.ARGUMENT || place == Place.PART;
   }
 
   private boolean isText(int parameter) {
@@ -262,13 +278,12 @@ final class ValueTypes {
 
   private Room needed(int parameter, Object value) {
     if (isText(parameter)) {
-      boolean bytes = value instanceof byte[] && takesOthers(parameter);
-      return bytes ? new Room(Kind.VARBINARY, 0, 0) : Room.NONE;
+      return takesOthers(parameter) ? new Room(kind(place(parameter), value), 0, 0) : Room.NONE;
     }
     RelDataType type = types.get(parameter);
     Place place = place(parameter);
     if (fine(type) != null) {
-      boolean meets = place == Place.COMPARED || place == Place.COMPUTED;
+      boolean meets = place == Place.COMPARED || isComputed(place);
       boolean own = !meets || fits[parameter].test(value);
       return own ? Room.NONE : new Room(fine(type), 0, 0);
     }
@@ -276,6 +291,18 @@ final class ValueTypes {
       return new Room(Kind.OWN, before(type), type.getScale());
     }
     return needed(type, place, (Number) value);
+  }
+
+  /** The type of a value in the place of a text; that of a text where it becomes one. */
+  private static Kind kind(Place place, Object value) {
+    return switch (place) {
+      case ARGUMENT -> value instanceof byte[] ? Kind.VARBINARY : Kind.OWN;
+      case PART, TAKEN -> {
+        boolean names = value instanceof List && place == Place.TAKEN;
+        yield names ? Kind.TEXTS : value instanceof Long ? Kind.INTEGER : Kind.OWN;
+      }
+      default -> Kind.OWN;
+    };
   }
 
   private static Room needed(RelDataType type, Place place, Number value) {
@@ -291,7 +318,7 @@ final class ValueTypes {
   /** The type of a value that is not one of the parameter's. */
   private static Kind kind(RelDataType type, Place place, Number value, BigDecimal shortest) {
     boolean whole = type.getSqlTypeName() != SqlTypeName.DECIMAL;
-    if (has(type, shortest) && !(whole && place == Place.COMPUTED)) {
+    if (has(type, shortest) && !(whole && isComputed(place))) {
       return Kind.OWN;
     }
     if (whole && isWhole(value)) {

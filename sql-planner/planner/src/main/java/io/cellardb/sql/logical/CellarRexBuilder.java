@@ -33,7 +33,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * that is never NULL as if unknown were false, and keeps its type by such a cast; NOT of it would
  * be unknown. IS NOT FALSE and IS NOT TRUE are tests of single conditions, see {@link TruthTest},
  * truth values are not searched, see {@link TruthSearch}, comparisons with NULL are unknown from
- * the start, see {@link NullComparisons}, and LIKE heeds its escape, see {@link LikeEscapes}.
+ * the start, see {@link NullComparisons}, and LIKE heeds its escape, see {@link LikeEscapes}. For
+ * {@code 'today'::date} see {@link TimeWordCasts}.
  */
 public final class CellarRexBuilder extends WindowTypes {
   public CellarRexBuilder(RelDataTypeFactory types) {
@@ -73,17 +74,24 @@ public final class CellarRexBuilder extends WindowTypes {
 
   @Override
   public RexNode makeAbstractCast(SqlParserPos pos, RelDataType type, RexNode exp, boolean safe) {
-    return !safe && isOfTruth(type, exp)
-        ? makeCall(pos, SqlStdOperatorTable.IS_TRUE, List.of(exp))
-        : super.makeAbstractCast(pos, type, exp, safe);
+    RexNode own = ownCast(pos, type, exp, safe);
+    return own == null ? super.makeAbstractCast(pos, type, exp, safe) : own;
   }
 
   @Override
   public RexNode makeAbstractCast(
       SqlParserPos pos, RelDataType type, RexNode exp, boolean safe, RexLiteral format) {
-    return !safe && isOfTruth(type, exp)
-        ? makeCall(pos, SqlStdOperatorTable.IS_TRUE, List.of(exp))
-        : super.makeAbstractCast(pos, type, exp, safe, format);
+    RexNode own = ownCast(pos, type, exp, safe);
+    return own == null ? super.makeAbstractCast(pos, type, exp, safe, format) : own;
+  }
+
+  /** What a cast is without being one; null if it stays one. */
+  private RexNode ownCast(SqlParserPos pos, RelDataType type, RexNode exp, boolean safe) {
+    if (!safe && isOfTruth(type, exp)) {
+      return makeCall(pos, SqlStdOperatorTable.IS_TRUE, List.of(exp));
+    }
+    RexNode time = TimeWordCasts.meant(this, type, exp);
+    return time == null ? null : makeCast(pos, type, time, false, safe);
   }
 
   /** Whether a cast says of a truth value that it is never NULL. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
@@ -281,7 +282,10 @@ final class InsertPlanner {
         .build();
   }
 
-  /** VALUES with the defaults of the columns in place of DEFAULT, and types for parameters. */
+  /**
+   * VALUES with the defaults of the columns in place of DEFAULT, and types for parameters and
+   * literal texts.
+   */
   private static SqlNode explicit(Targets targets, SqlNode source) {
     if (source.getKind() != SqlKind.VALUES) {
       return source;
@@ -291,7 +295,9 @@ final class InsertPlanner {
       List<SqlNode> values = new ArrayList<>(items(row, targets.sourceWidth()));
       for (int i = 0; i < values.size(); i++) {
         SqlKind kind = values.get(i).getKind();
-        if (kind == SqlKind.DEFAULT || kind == SqlKind.DYNAMIC_PARAM) {
+        if (kind == SqlKind.DEFAULT
+            || kind == SqlKind.DYNAMIC_PARAM
+            || values.get(i) instanceof SqlCharStringLiteral) {
           values.set(i, targets.typed(i, values.get(i)));
         }
       }

@@ -30,6 +30,23 @@ import org.apache.calcite.sql.util.SqlShuttle;
  * becomes {@code SELECT c0, c1, c1 + 1 FROM (SELECT key, e FROM t ...) AS written (c0, c1)}.
  */
 final class ReturningList {
+  /** Words that are values, of which the parser makes names. */
+  private static final Set<String> VALUES =
+      Set.of(
+          "CURRENT_CATALOG",
+          "CURRENT_DATE",
+          "CURRENT_PATH",
+          "CURRENT_ROLE",
+          "CURRENT_SCHEMA",
+          "CURRENT_TIME",
+          "CURRENT_TIMESTAMP",
+          "CURRENT_USER",
+          "LOCALTIME",
+          "LOCALTIMESTAMP",
+          "SESSION_USER",
+          "SYSTEM_USER",
+          "USER");
+
   private static final String ROWS = "written";
   private static final String MERGE_ACTION = "MERGE_ACTION";
   private static final Set<String> RANDOM = Set.of("RAND", "RANDOM", "RAND_INTEGER");
@@ -189,6 +206,9 @@ final class ReturningList {
           @Override
           public SqlNode visit(SqlIdentifier name) {
             String last = name.names.get(name.names.size() - 1);
+            if (name.isSimple() && VALUES.contains(last) && table.find(last).isEmpty()) {
+              return name;
+            }
             if (HiddenColumns.isName(last) && table.find(last).isEmpty()) {
               throw SqlException.at(
                   name.getParserPosition(),

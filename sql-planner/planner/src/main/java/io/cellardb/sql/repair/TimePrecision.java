@@ -9,6 +9,7 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlMapTypeNameSpec;
 import org.apache.calcite.sql.SqlTypeNameSpec;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -23,7 +24,7 @@ public final class TimePrecision {
   private TimePrecision() {}
 
   /**
-   * Refuses a type with too many of them, as it is written.
+   * Refuses a type with too many of them, as it is written, and TIME WITH TIME ZONE.
    *
    * @throws SqlException 0A000
    */
@@ -52,6 +53,8 @@ public final class TimePrecision {
     } else if (type instanceof SqlMapTypeNameSpec map) {
       check(map.getKeyType());
       check(map.getValType());
+    } else if (type instanceof SqlBasicTypeNameSpec basic && isZonedTime(basic)) {
+      throw zonedTime(type.getParserPos());
     } else if (type instanceof SqlBasicTypeNameSpec basic
         && basic.getPrecision() > CellarTypeSystem.MAX_TIME_PRECISION
         && isTime(basic)) {
@@ -63,6 +66,20 @@ public final class TimePrecision {
               + " digits of a second, nanoseconds, not "
               + basic.getPrecision());
     }
+  }
+
+  /** The error for a time of the day with an offset, wherever it is written. */
+  public static SqlException zonedTime(SqlParserPos pos) {
+    return SqlException.at(
+        pos,
+        "0A000",
+        "TIME WITH TIME ZONE is not supported; TIME is a time of the day,"
+            + " and TIMESTAMP WITH TIME ZONE an instant");
+  }
+
+  private static boolean isZonedTime(SqlBasicTypeNameSpec type) {
+    return type.getTypeName().getSimple().equals(SqlTypeName.TIME_TZ.getName())
+        || type.getTypeName().getSimple().equals(SqlTypeName.TIME_TZ.name());
   }
 
   private static boolean isTime(SqlBasicTypeNameSpec type) {

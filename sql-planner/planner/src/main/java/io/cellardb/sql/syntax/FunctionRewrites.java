@@ -70,9 +70,6 @@ public final class FunctionRewrites {
     if (call.getKind() == SqlKind.CAST && operands.get(1) instanceof SqlIntervalQualifier) {
       return intervalOfLiteral(call);
     }
-    if (call.getKind() == SqlKind.CAST && TimeWords.meant(call) != null) {
-      return TimeWords.meant(call);
-    }
     if (call.getKind() == SqlKind.CAST && isEmptyArray(operands.get(0))) {
       SqlNode empty = SqlLiteral.createCharString("{}", operands.get(0).getParserPosition());
       return call.getOperator().createCall(call.getParserPosition(), empty, operands.get(1));

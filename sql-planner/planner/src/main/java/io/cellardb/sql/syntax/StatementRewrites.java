@@ -39,6 +39,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlTableRef;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
@@ -80,7 +81,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>A query that is compared with a row becomes a row of queries, see {@link RowQueries}.
  *   <li>What is random is computed once where Calcite repeats it, see {@link VolatileOperands}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
- *   <li>{@code DATE 'today'} becomes CURRENT_DATE, see {@link TimeWords}.
+ *   <li>{@code DATE 'today'} becomes a cast of the text, see {@link TimeWords}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}, see {@link UuidLiterals}.
  * </ul>
  */
@@ -109,6 +110,9 @@ public final class StatementRewrites extends SqlShuttle {
         return meant;
       }
       TimePrecision.check(interval);
+    }
+    if (literal instanceof SqlUnknownLiteral unknown && unknown.tag.equals("TIME WITH TIME ZONE")) {
+      throw TimePrecision.zonedTime(literal.getParserPosition());
     }
     SqlNode meant = TimeWords.meant(literal);
     return meant == literal ? UuidLiterals.cast(literal) : meant;

@@ -2,12 +2,16 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.VectorKind;
+import io.cellardb.sql.execution.vector.Vectors;
+import io.cellardb.sql.parser.text.TimeWord;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.TemporalAmount;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,15 +26,36 @@ public final class Parameters {
 
   /**
    * What a user gives for a parameter, in its canonical form. For an interval this is a Duration, a
-   * Period, a text, or for one of one unit a number, which is as many of it, as in CAST.
+   * Period, a text, or for one of one unit a number, which is as many of it, as in CAST. For a time
+   * it may be a {@link TimeWord}.
    *
+   * @param type null for one that nothing tells
+   * @param value null for NULL
+   * @param startMicros when the statement began, in microseconds since 1970
    * @throws SqlExecutionException 22018 or 22007 if it is no interval, 0A000 if it has months where
    *     the type has days
    */
-  public static Object given(RelDataType type, Object value) {
-    if (value == null
-        || type == null
-        || !SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName())) {
+  public static Object given(RelDataType type, Object value, long startMicros) {
+    if (value == null || type == null) {
+      return value;
+    }
+    if (value instanceof String text && SqlTypeUtil.isDatetime(type)) {
+      TimeWord word = TimeWord.of(text);
+      return word == null
+          ? value
+          : SessionValues.time(word, type, Vectors.instant(startMicros), ZoneId.systemDefault());
+    }
+    if (value instanceof Long && SqlTypeUtil.inCharFamily(type)) {
+      return value.toString();
+    }
+    if (value instanceof List<?> list
+        && type.getComponentType() != null
+        && SqlTypeUtil.isDatetime(type.getComponentType())) {
+      List<Object> elements = new ArrayList<>(list);
+      elements.replaceAll(element -> given(type.getComponentType(), element, startMicros));
+      return elements;
+    }
+    if (!SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName())) {
       return value;
     }
     if (value instanceof String text) {

@@ -2,10 +2,15 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.vector.FineTimes;
+import io.cellardb.sql.parser.text.TimeWord;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 
@@ -37,13 +42,38 @@ final class SessionValues {
 
   /** The statement's start in the session's zone, cut to the precision of {@code type}. */
   private static Object now(RelDataType type, ExecutionContext context) {
-    LocalDateTime local = LocalDateTime.ofInstant(context.start(), context.zone());
+    return now(type, context.start(), context.zone());
+  }
+
+  private static Object now(RelDataType type, Instant start, ZoneId zone) {
+    LocalDateTime local = LocalDateTime.ofInstant(start, zone);
     return switch (type.getSqlTypeName()) {
       case DATE -> local.toLocalDate();
       case TIME, TIME_WITH_LOCAL_TIME_ZONE -> cut(local.toLocalTime(), type.getPrecision());
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
-          FineTimes.is(type) ? cut(context.start(), type.getPrecision()) : context.start();
+          FineTimes.is(type) ? cut(start, type.getPrecision()) : start;
       default -> local.with(cut(local.toLocalTime(), type.getPrecision()));
+    };
+  }
+
+  /**
+   * What a word stands for as a value of a type of times; the word itself if it is no time of the
+   * day and the type is TIME.
+   */
+  static Object time(TimeWord word, RelDataType type, Instant start, ZoneId zone) {
+    if (word == TimeWord.NOW) {
+      // As CURRENT_TIMESTAMP, so that a literal is not before a parameter.
+      return now(type, start.truncatedTo(ChronoUnit.SECONDS), zone);
+    }
+    boolean epoch = word == TimeWord.EPOCH;
+    LocalDateTime day =
+        (epoch ? LocalDate.EPOCH : LocalDate.ofInstant(start, zone).plusDays(word.days()))
+            .atStartOfDay();
+    return switch (type.getSqlTypeName()) {
+      case DATE -> day.toLocalDate();
+      case TIMESTAMP -> day;
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> day.atZone(epoch ? ZoneOffset.UTC : zone).toInstant();
+      default -> word.name();
     };
   }
 

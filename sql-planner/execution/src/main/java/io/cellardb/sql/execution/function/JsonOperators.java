@@ -153,8 +153,8 @@ public final class JsonOperators {
     add(
         "JSON_DELETE",
         TEXT,
-        OperandTypes.family(CHARACTER, INTEGER)
-            .or(OperandTypes.family(CHARACTER, CHARACTER))
+        OperandTypes.family(CHARACTER, CHARACTER)
+            .or(OperandTypes.family(CHARACTER, INTEGER))
             .or(KEYS),
         a -> JsonWriter.write(JsonEditor.without(read(a[0]), a[1])));
   }

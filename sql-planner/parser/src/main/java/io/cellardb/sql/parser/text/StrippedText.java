@@ -38,10 +38,13 @@ final class StrippedText {
     return values.size();
   }
 
-  /** Whether a literal has a type of ours; {@code 1.} and very long numbers have not. */
+  /**
+   * Whether a literal has a type of ours; {@code 1.} and very long numbers have not. A word that
+   * may stand for a time is left to the planner, which knows whether it does.
+   */
   boolean canTake(int begin, int end) {
     if (sql.charAt(begin) == '\'') {
-      return true;
+      return TimeWord.of(sql.substring(begin + 1, end - 1)) == null;
     }
     int digits = 0;
     boolean dot = false;

@@ -62,6 +62,7 @@ class LiteralStripperTest {
         "SELECT a = 1, 'x', CASE WHEN a = 1 THEN 2 END FROM t",
         "SELECT * FROM t WHERE a = 1 + b AND c = 'x' || d AND e = 2 * 3",
         "SELECT * FROM t WHERE a = 'x' 'y' AND b = 5 IS TRUE",
+        "SELECT * FROM t WHERE a = 'today' AND b > ' Now ' OR c BETWEEN 'epoch' AND 'TOMORROW'",
         "SELECT * FROM t WHERE 1 = 0",
         "SELECT * FROM t WHERE f(a = 1, 2) AND COALESCE(a, 0) IS NULL AND a LIKE 'x%'",
         "SELECT * FROM t WHERE a = DATE '2020-01-01' AND b > INTERVAL '1' DAY AND c = TRUE",
