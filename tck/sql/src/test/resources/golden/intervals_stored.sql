@@ -32,7 +32,7 @@ SELECT id FROM task WHERE term BETWEEN INTERVAL '1' YEAR AND INTERVAL '30' MONTH
 | 2
 | 3
 EXPLAIN SELECT id FROM task WHERE took > INTERVAL '1 hour' AND term < INTERVAL '1' YEAR;
-| Scan(table=[default.task], columns=[id], keys=[all], filter=[took > 3600000 AND term < 12])
+| Scan(table=[default.task], columns=[id], keys=[all], filter=[took > INTERVAL '01:00:00' AND term < INTERVAL '1 year'])
 SELECT id, TIMESTAMP '2020-01-31 00:00:00' + took AS a, DATE '2020-01-31' + term AS b, took * 2 AS c, took / 2 AS d, -term AS e FROM task ORDER BY took NULLS FIRST;
 | id | a | b | c | d | e
 | 4 | NULL | NULL | NULL | NULL | NULL
@@ -137,7 +137,7 @@ SELECT id, took FROM task WHERE took > '1 day' ORDER BY took;
 | 1 | 1 day 02:03:04.5
 | 4 | 1 day 09:59:59.999999
 EXPLAIN SELECT id FROM task WHERE took > INTERVAL '1' DAY;
-| Scan(table=[default.task], index=[by_took only], columns=[id], keys=[took > 86400000])
+| Scan(table=[default.task], index=[by_took only], columns=[id], keys=[took > INTERVAL '1 day'])
 CREATE TABLE copied AS SELECT id, took, term, took * 3 AS more FROM task;
 = 0 rows
 CREATE TABLE liked (LIKE copied);
@@ -176,7 +176,7 @@ SELECT v FROM slot WHERE a = '1 year' AND b > '1 day';
 | v
 | z
 EXPLAIN SELECT v FROM slot WHERE a = INTERVAL '1' YEAR AND b > INTERVAL '1' DAY;
-| Scan(table=[default.slot], columns=[v], keys=[a = 12 AND b > 86400000])
+| Scan(table=[default.slot], columns=[v], keys=[a = INTERVAL '1 year' AND b > INTERVAL '1 day'])
 INSERT INTO slot VALUES ('12 months', '24 hours', 'again');
 ! 23505 a row with (a, b) = (12, 86400000000) exists already in table default.slot
 SELECT s.v, t.v AS w FROM slot AS s JOIN slot AS t ON s.b = -t.b ORDER BY 1;
@@ -229,7 +229,7 @@ SELECT CAST(INTERVAL '-36' HOUR AS VARCHAR) AS a, CAST(INTERVAL '-1 12' DAY TO H
 CREATE TABLE t (a INTERVAL DAY(3) TO SECOND(7));
 ! 22023 the seconds of an INTERVAL have 0 to 6 digits, not 7 (line 1, column 17)
 CREATE TABLE t AS SELECT 1 AS k, ARRAY[INTERVAL '1' DAY] AS a;
-! 0A000 intervals in ARRAY columns are not supported (line 1, column 14)
+= 0 rows
 SELECT ARRAY[INTERVAL '1' DAY] AS a, ARRAY[INTERVAL '1' DAY, INTERVAL '2' HOUR] AS b;
 | a | b
 | [1 day] | [1 day, 02:00:00]

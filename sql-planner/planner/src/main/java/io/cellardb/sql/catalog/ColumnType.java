@@ -73,8 +73,8 @@ public record ColumnType(
       }
       case MAP -> {
         precision = NONE;
-        checkElement(key, "MAP");
-        checkElement(value, "MAP");
+        checkPart(key);
+        checkPart(value);
         if (key == null || value == null || !key.isScalar() || value.isMap()) {
           throw new CatalogException(
               INVALID_DEFINITION,
@@ -83,7 +83,6 @@ public record ColumnType(
       }
       case ARRAY -> {
         precision = NONE;
-        checkElement(value, "ARRAY");
         if (value == null || value.isMap()) {
           throw new CatalogException(INVALID_DEFINITION, "an ARRAY cannot be of MAPs");
         }
@@ -111,10 +110,9 @@ public record ColumnType(
     }
   }
 
-  private static void checkElement(ColumnType type, String collection) {
-    if (type != null && type.isInterval()) {
-      throw new CatalogException(
-          NOT_SUPPORTED, "intervals in " + collection + " columns are not supported");
+  private static void checkPart(ColumnType type) {
+    if (type != null && type.hasIntervals()) {
+      throw new CatalogException(NOT_SUPPORTED, "intervals in MAP columns are not supported");
     }
   }
 
@@ -240,6 +238,11 @@ public record ColumnType(
           precision > CellarTypeSystem.DEFAULT_TIME_PRECISION;
       default -> false;
     };
+  }
+
+  /** Whether this is an interval, or an array of some. */
+  boolean hasIntervals() {
+    return isInterval() || (name == SqlTypeName.ARRAY && value.hasIntervals());
   }
 
   /** Whether this is CHAR or VARCHAR. */

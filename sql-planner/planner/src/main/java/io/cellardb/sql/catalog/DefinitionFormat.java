@@ -167,12 +167,12 @@ final class DefinitionFormat {
         .anyMatch(stored -> !stored.namespace().equals(table.name().namespace()));
   }
 
-  /** Whether a column is an interval, or a part of an index. */
+  /** Whether a column is an interval or has some, or a part of an index. */
   private static boolean hasIntervals(TableDefinition table) {
-    return table.columns().stream().anyMatch(column -> column.type().isInterval())
+    return table.columns().stream().anyMatch(column -> column.type().hasIntervals())
         || table.indexes().stream()
             .flatMap(index -> index.parts().stream())
-            .anyMatch(part -> part.type().isInterval());
+            .anyMatch(part -> part.type().hasIntervals());
   }
 
   /** The oldest format that has all that a table has. */

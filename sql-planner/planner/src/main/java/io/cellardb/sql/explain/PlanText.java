@@ -1,8 +1,11 @@
 package io.cellardb.sql.explain;
 
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.expression.IntervalTexts;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.rel.RelNode;
@@ -18,11 +21,19 @@ public final class PlanText {
   /** What Calcite shows before a text. */
   private static final String LITERAL = "_UTF-8'";
 
+  private static final Set<String> OF_MONTHS = Set.of("YEAR", "MONTH", "QUARTER");
+
   private static final String CHARACTER_SET = " CHARACTER SET \"UTF-8\"";
 
   /** The type of a text, which Calcite often shows behind it. */
   private static final Pattern TEXT_TYPE =
       Pattern.compile(":(?:VAR)?CHAR(?:\\(\\d+\\))?" + CHARACTER_SET);
+
+  /** A text, which stays as it is; or an interval, as Calcite writes it. */
+  private static final Pattern INTERVAL =
+      Pattern.compile(
+          "'[^']*+'|(?<![\\w.])(-?\\d++):INTERVAL ([A-Z]++)(?:\\([\\d, ]*+\\))?(?: TO [A-Z]++)?"
+              + "(?:\\([\\d, ]*+\\))?");
 
   private PlanText() {}
 
@@ -46,7 +57,7 @@ public final class PlanText {
    * are parameters counted from a number that no user's has.
    */
   private static String readable(String expressions) {
-    String plain = plainTexts(expressions).replace(CHARACTER_SET, "");
+    String plain = intervals(plainTexts(expressions).replace(CHARACTER_SET, ""));
     return PARAMETER
         .matcher(plain)
         .replaceAll(
@@ -56,6 +67,19 @@ public final class PlanText {
                   ? Matcher.quoteReplacement(found.group())
                   : "outer" + (index - ExecutionContext.OUTER + 1);
             });
+  }
+
+  /** Expressions with literals of intervals as SQL writes them. */
+  private static String intervals(String expressions) {
+    return INTERVAL
+        .matcher(expressions)
+        .replaceAll(
+            found ->
+                Matcher.quoteReplacement(
+                    found.group(1) == null
+                        ? found.group()
+                        : IntervalTexts.literal(
+                            new BigDecimal(found.group(1)), OF_MONTHS.contains(found.group(2)))));
   }
 
   /**

@@ -3,6 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.tree.IntervalTypeSpec;
 import io.cellardb.sql.parser.tree.MadePos;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
@@ -57,7 +58,10 @@ public final class Assignment {
           new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, type.precision(), type.scale(), pos);
       case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           new SqlBasicTypeNameSpec(type.name(), type.precision(), pos);
-      default -> new SqlBasicTypeNameSpec(type.name(), pos);
+      default ->
+          type.isInterval()
+              ? IntervalTypeSpec.named(type.units(), pos)
+              : new SqlBasicTypeNameSpec(type.name(), pos);
     };
   }
 

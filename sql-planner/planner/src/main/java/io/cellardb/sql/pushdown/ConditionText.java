@@ -3,6 +3,8 @@ package io.cellardb.sql.pushdown;
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.expression.IntervalTexts;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -44,6 +46,12 @@ public final class ConditionText {
         && !text.isNull()
         && SqlTypeName.CHAR_TYPES.contains(text.getTypeName())) {
       return "'" + text.getValueAs(String.class).replace("'", "''") + "'";
+    }
+    if (node instanceof RexLiteral interval
+        && !interval.isNull()
+        && SqlTypeName.INTERVAL_TYPES.contains(interval.getTypeName())) {
+      return IntervalTexts.literal(
+          interval.getValueAs(BigDecimal.class), interval.getTypeName().isYearMonth());
     }
     if (node instanceof RexLiteral literal) {
       return literal.computeDigest(RexDigestIncludeType.NO_TYPE);

@@ -1,16 +1,22 @@
 package io.cellardb.sql.repair;
 
+import io.cellardb.sql.parser.tree.IntervalTypeSpec;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -53,7 +59,9 @@ public final class ArrayQuantifiers {
       return;
     }
     RelDataType type = validator.deriveType(scope, left);
-    if (type.getSqlTypeName() == SqlTypeName.CHAR
+    if (SqlTypeUtil.isInterval(type) && SqlTypeUtil.isInterval(element)) {
+      alignIntervals(call, type.getSqlTypeName().isYearMonth());
+    } else if (type.getSqlTypeName() == SqlTypeName.CHAR
         && element.getSqlTypeName() == SqlTypeName.VARCHAR) {
       call.setOperand(0, cast(left, unlimited(validator, type)));
     } else if (type.getSqlTypeName() == SqlTypeName.VARCHAR
@@ -61,6 +69,22 @@ public final class ArrayQuantifiers {
       RelDataType texts = array(validator, unlimited(validator, element));
       call.setOperand(1, SqlNodeList.of(cast(list.get(0), texts)));
     }
+  }
+
+  /** Casts both operands to the interval that has all units, which Calcite takes for alike. */
+  private static void alignIntervals(SqlCall call, boolean months) {
+    SqlParserPos pos = call.getParserPosition();
+    SqlIntervalQualifier units =
+        new SqlIntervalQualifier(
+            months ? TimeUnit.YEAR : TimeUnit.DAY, months ? TimeUnit.MONTH : TimeUnit.SECOND, pos);
+    SqlNode array = ((SqlNodeList) call.operand(1)).get(0);
+    SqlDataTypeSpec arrays =
+        new SqlDataTypeSpec(
+            new SqlCollectionTypeNameSpec(
+                IntervalTypeSpec.named(units, pos), SqlTypeName.ARRAY, pos),
+            pos);
+    call.setOperand(0, SqlStdOperatorTable.CAST.createCall(pos, call.operand(0), units));
+    call.setOperand(1, SqlNodeList.of(SqlStdOperatorTable.CAST.createCall(pos, array, arrays)));
   }
 
   /** The type of a parameter whose elements are compared with {@code left}. */

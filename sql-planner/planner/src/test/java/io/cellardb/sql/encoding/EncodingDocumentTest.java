@@ -56,6 +56,7 @@ class EncodingDocumentTest {
                   ColumnType.decimal(38, 2),
                   ColumnType.array(VARCHAR),
                   ColumnType.array(ColumnType.of(SqlTypeName.SMALLINT)),
+                  ColumnType.array(ColumnType.of(SqlTypeName.INTERVAL_DAY_SECOND, 6)),
                   ColumnType.of(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE)))
           .toList();
 

@@ -1,12 +1,28 @@
 package io.cellardb.sql.execution.expression;
 
+import java.math.BigDecimal;
+
 /** Intervals as PostgreSQL writes them: {@code 1 year 2 mons}, {@code -1 days -02:30:00.5}. */
-final class IntervalTexts {
+public final class IntervalTexts {
+  private static final BigDecimal MICROS_PER_MILLI = BigDecimal.valueOf(1000);
   private static final int MONTHS_OF_YEAR = 12;
   private static final int SECONDS_OF_MINUTE = 60;
   private static final int SECONDS_OF_HOUR = 3600;
 
   private IntervalTexts() {}
+
+  /**
+   * A literal of an interval as SQL writes it: {@code INTERVAL '1 day'}.
+   *
+   * @param value months, or milliseconds, as Calcite has them
+   */
+  public static String literal(BigDecimal value, boolean months) {
+    String text =
+        months
+            ? ofMonths(value.longValue())
+            : ofMicros(value.multiply(MICROS_PER_MILLI).longValue(), true);
+    return "INTERVAL '" + text + "'";
+  }
 
   /** Of so many months. */
   static String ofMonths(long months) {
