@@ -201,7 +201,7 @@ CREATE TABLE bad (k INTEGER PRIMARY KEY, v VARCHAR MULTISET);
 SELECT k FROM note WHERE tags LIKE 'a';
 ! 42883 Cannot apply 'LIKE' to arguments of type 'LIKE(<VARCHAR ARRAY>, <CHAR(1)>)'. Supported form(s): 'LIKE(<STRING>, <STRING>, <STRING>)' (line 1, column 26)
 SELECT k FROM note WHERE tags = 'a';
-! 42883 Cannot apply '=' to arguments of type '<VARCHAR ARRAY> = <CHAR(1)>'. Supported form(s): '<COMPARABLE_TYPE> = <COMPARABLE_TYPE>' (line 1, column 26)
+! 22P02 invalid text for type ARRAY: 'a'
 # PostgreSQL's text of an array, and its names of their types.
 CREATE TABLE brackets (id INTEGER PRIMARY KEY, a INT[], t TEXT[], g INTEGER[][]);
 = 0 rows

@@ -170,6 +170,7 @@ public final class CellarValidator extends SqlValidatorImpl {
       ArrayQuantifiers.align(this, scope, call);
       parameters.ofArguments(scope, call);
       IntervalTexts.resolve(this, scope, call);
+      ArrayTexts.resolve(this, scope, call);
       BinaryLengths.resolve(this, scope, call);
       DateArithmetic.resolve(this, scope, call);
       IntervalAggregates.resolve(this, scope, call);

@@ -3,6 +3,7 @@ package io.cellardb.sql.validation;
 import io.cellardb.sql.execution.expression.DateOperator;
 import io.cellardb.sql.execution.expression.SeriesFunction;
 import io.cellardb.sql.execution.expression.TimeDifference;
+import io.cellardb.sql.execution.type.CellarTypeSystem;
 import java.util.List;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
@@ -11,6 +12,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -18,6 +20,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.util.TimeString;
 
 /**
  * {@code date - date}, {@code date + days}, {@code days + date} and {@code date - days}; {@code
@@ -49,16 +52,36 @@ final class DateArithmetic {
       difference(validator, basic, left, right);
     } else if (isDate(left) && SqlTypeUtil.isIntType(right)) {
       basic.setOperator(kind == SqlKind.PLUS ? DateOperator.PLUS : DateOperator.MINUS);
+    } else if (kind == SqlKind.PLUS && isDate(left) && isTimeOfDay(right)) {
+      timestamp(validator, basic, left, right);
+    } else if (kind == SqlKind.PLUS && isTimeOfDay(left) && isDate(right)) {
+      swap(basic);
+      timestamp(validator, basic, right, left);
     } else if (isTime(left) && SqlTypeUtil.isInterval(right)) {
       widen(validator, basic, 0, left, right);
     } else if (kind == SqlKind.PLUS && SqlTypeUtil.isInterval(left) && isTime(right)) {
       widen(validator, basic, 1, right, left);
     } else if (kind == SqlKind.PLUS && SqlTypeUtil.isIntType(left) && isDate(right)) {
-      List<SqlNode> operands = List.copyOf(call.getOperandList());
-      basic.setOperand(0, operands.get(1));
-      basic.setOperand(1, operands.get(0));
+      swap(basic);
       basic.setOperator(DateOperator.PLUS);
     }
+  }
+
+  private static void swap(SqlBasicCall call) {
+    List<SqlNode> operands = List.copyOf(call.getOperandList());
+    call.setOperand(0, operands.get(1));
+    call.setOperand(1, operands.get(0));
+  }
+
+  /** A date plus a time of the day: the timestamp of its start, plus what has passed since. */
+  private static void timestamp(
+      SqlValidator validator, SqlBasicCall call, RelDataType date, RelDataType time) {
+    int digits = Math.min(time.getPrecision(), CellarTypeSystem.DEFAULT_TIME_PRECISION);
+    RelDataType timestamp = validator.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP, digits);
+    cast(validator, call, 0, timestamp, date);
+    SqlParserPos pos = call.operand(1).getParserPosition();
+    SqlNode midnight = SqlLiteral.createTime(TimeString.fromMillisOfDay(0), 0, pos);
+    call.setOperand(1, TimeDifference.INSTANCE.createCall(pos, call.operand(1), midnight));
   }
 
   /** The first or the last time of a series as a text is one of the type of the other. */
@@ -144,6 +167,11 @@ final class DateArithmetic {
 
   private static boolean isTime(RelDataType type) {
     return SqlTypeUtil.isDatetime(type);
+  }
+
+  private static boolean isTimeOfDay(RelDataType type) {
+    return type.getSqlTypeName() == SqlTypeName.TIME
+        && type.getPrecision() <= CellarTypeSystem.DEFAULT_TIME_PRECISION;
   }
 
   private static boolean isDate(RelDataType type) {

@@ -34,9 +34,9 @@ import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * {@code ||} and {@code -} of JSON, and the values in constructors of JSON. JSON is a VARCHAR to
- * Calcite, so that the expression itself tells what it is: a function of JSON, a cast, or a column
- * that is traced to its table.
+ * {@code ||}, {@code -} and {@code []} of JSON, and the values in constructors of JSON. JSON is a
+ * VARCHAR to Calcite, so that the expression itself tells what it is: a function of JSON, a cast,
+ * or a column that is traced to its table.
  */
 public final class JsonOperands {
   /** Functions whose results are JSON. */
@@ -105,8 +105,8 @@ public final class JsonOperands {
   }
 
   /**
-   * Gives a call of {@code ||} or {@code -} the operator of JSON if it is one. In a constructor of
-   * JSON, marks the values that are JSON.
+   * Gives a call of {@code ||}, {@code -} or {@code []} the operator of JSON if it is one. In a
+   * constructor of JSON, marks the values that are JSON.
    */
   void resolve(SqlValidatorScope scope, SqlCall call) {
     if (call.getOperator() instanceof JsonConstructor constructor) {
@@ -120,6 +120,8 @@ public final class JsonOperands {
       basic.setOperator(operator("JSON_CONCAT", call));
     } else if (call.getKind() == SqlKind.MINUS && isJson(call.operand(0), scope)) {
       basic.setOperator(operator("JSON_DELETE", call));
+    } else if (call.getKind() == SqlKind.ITEM && isJson(call.operand(0), scope)) {
+      basic.setOperator(operator("JSON_GET", call));
     }
   }
 
@@ -197,7 +199,8 @@ public final class JsonOperands {
                   && areJson(call.getOperandList(), scope))
               || (SqlStdOperatorTable.CONCAT.equals(call.getOperator())
                   && areJson(call.getOperandList(), scope))
-              || (call.getKind() == SqlKind.MINUS && isJson(call.operand(0), scope));
+              || ((call.getKind() == SqlKind.MINUS || call.getKind() == SqlKind.ITEM)
+                  && isJson(call.operand(0), scope));
     };
   }
 

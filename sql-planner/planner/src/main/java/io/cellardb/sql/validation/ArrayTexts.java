@@ -1,0 +1,55 @@
+package io.cellardb.sql.validation;
+
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * Literals of texts that stand for arrays beside an array, as in PostgreSQL: {@code tags @>
+ * '{a,b}'}, {@code tags && '{c}'}, {@code tags = '{}'}.
+ */
+final class ArrayTexts {
+  private static final Set<String> OF_ARRAYS = Set.of("CONTAINS_ALL", "ARRAY_OVERLAP");
+
+  private ArrayTexts() {}
+
+  /** Casts such a literal to the type of the other operand. */
+  static void resolve(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+    boolean ofArrays =
+        call.isA(SqlKind.BINARY_COMPARISON) || OF_ARRAYS.contains(call.getOperator().getName());
+    if (!ofArrays || !(call instanceof SqlBasicCall basic) || call.operandCount() != 2) {
+      return;
+    }
+    for (int i = 0; i < 2; i++) {
+      SqlNode other = call.operand(1 - i);
+      if (call.operand(i) instanceof SqlCharStringLiteral text
+          && !(other instanceof SqlDynamicParam || other instanceof SqlCharStringLiteral)) {
+        RelDataType type = validator.deriveType(scope, other);
+        if (type.getSqlTypeName() == SqlTypeName.ARRAY
+            && !SqlTypeUtil.isInterval(type.getComponentType())) {
+          basic.setOperand(i, cast(validator.getTypeFactory(), text, type));
+        }
+      }
+    }
+  }
+
+  private static SqlNode cast(RelDataTypeFactory types, SqlNode text, RelDataType array) {
+    RelDataType element = types.createTypeWithNullability(array.getComponentType(), true);
+    boolean texts = SqlTypeUtil.inCharFamily(element);
+    RelDataType type =
+        types.createArrayType(texts ? types.createSqlType(SqlTypeName.VARCHAR) : element, -1);
+    return SqlStdOperatorTable.CAST.createCall(
+        text.getParserPosition(), text, SqlTypeUtil.convertTypeToSpec(type));
+  }
+}
