@@ -252,6 +252,9 @@ SELECT d + t AS s FROM (VALUES (DATE '2024-01-01', TIME '23:59:59.5'), (DATE '20
 | s
 | 2024-01-01 23:59:59.5
 | 2024-02-29 00:00:00
+SELECT ('[1, "2", null]'::jsonb)['1'] AS a, ('{"1": 2}'::jsonb)[1] AS b, ('[5, 6]'::json)[-1] AS c;
+| a | b | c
+| "2" | 2 | 6
 CREATE TABLE tagged (id INTEGER PRIMARY KEY, tags VARCHAR ARRAY, ns INTEGER[], j JSONB);
 = 0 rows
 INSERT INTO tagged VALUES (1, '{a,b}', '{1,2,3}', '{"k": "v"}'), (2, '{}', NULL, '[1]');

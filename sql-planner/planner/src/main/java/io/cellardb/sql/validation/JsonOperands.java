@@ -15,7 +15,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -28,6 +30,7 @@ import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlInternalOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlQualified;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
@@ -121,7 +124,13 @@ public final class JsonOperands {
     } else if (call.getKind() == SqlKind.MINUS && isJson(call.operand(0), scope)) {
       basic.setOperator(operator("JSON_DELETE", call));
     } else if (call.getKind() == SqlKind.ITEM && isJson(call.operand(0), scope)) {
-      basic.setOperator(operator("JSON_GET", call));
+      // A subscript is a step of a path: a name, or the number of an element, however it is
+      // written.
+      SqlParserPos pos = call.operand(1).getParserPosition();
+      SqlDataTypeSpec text =
+          new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, pos), pos);
+      basic.setOperand(1, SqlStdOperatorTable.CAST.createCall(pos, call.operand(1), text));
+      basic.setOperator(operator("JSON_EXTRACT_PATH", call));
     }
   }
 
