@@ -11,6 +11,10 @@ public final class EmbeddedSessions {
   /** The same for whoever is unknown, and for whoever is not. */
   private static final String WRONG = "user or password is wrong";
 
+  /** As the client of a server says it. */
+  private static final String MISSING =
+      "The database has users: the connection needs the properties user and password";
+
   private EmbeddedSessions() {}
 
   /**
@@ -19,7 +23,7 @@ public final class EmbeddedSessions {
    * checked.
    *
    * @param url of a directory or of a store in memory
-   * @throws SQLException 08001, 25006, 28P01, 3F000, 55006, 58030, 58P01 or XX001
+   * @throws SQLException 08001, 25006, 28000, 28P01, 3F000, 55006, 58030, 58P01 or XX001
    */
   public static DriverSession open(ConnectionUrl url) throws SQLException {
     return openByPassword(url);
@@ -43,6 +47,9 @@ public final class EmbeddedSessions {
         users -> {
           if (!users.hasUsers()) {
             return null;
+          }
+          if (url.user().isEmpty() || url.password().isEmpty()) {
+            throw SqlState.INVALID_AUTHORIZATION.exception(MISSING);
           }
           if (!users.verifies(url.user(), url.password())) {
             throw SqlState.INVALID_PASSWORD.exception(WRONG);

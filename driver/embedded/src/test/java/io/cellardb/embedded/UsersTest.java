@@ -98,17 +98,24 @@ class UsersTest {
           {"ann", "s3cret"},
           {"nobody", SECRET},
           {"gone", "g"},
-          {"silent", ""},
-          {"reader", ""},
-          {"", ""}
+          {"silent", "x"},
+          {"reader", "x"}
         }) {
       SQLException e =
           assertThrows(
               SQLInvalidAuthorizationSpecException.class, () -> connect(wrong[0], wrong[1]));
       assertEquals("28P01 user or password is wrong", e.getSQLState() + " " + e.getMessage());
     }
+    String missing =
+        "28000 The database has users: the connection needs the properties user and password";
+    for (String[] lacking : new String[][] {{"ann", ""}, {"", SECRET}, {"silent", ""}, {"", ""}}) {
+      SQLException e =
+          assertThrows(
+              SQLInvalidAuthorizationSpecException.class, () -> connect(lacking[0], lacking[1]));
+      assertEquals(missing, e.getSQLState() + " " + e.getMessage());
+    }
     SQLException e = assertThrows(SQLException.class, () -> DriverManager.getConnection(url()));
-    assertEquals("28P01", e.getSQLState());
+    assertEquals(missing, e.getSQLState() + " " + e.getMessage());
     try (Connection connection = connect("ann", SECRET)) {
       run(connection, "ALTER USER gone LOGIN", "ALTER USER ann PASSWORD 'other'");
     }

@@ -3,8 +3,10 @@ package io.cellardb.server;
 import io.cellardb.client.CellarClientDriver;
 import io.cellardb.embedded.CellarDriver;
 import io.cellardb.embedded.EmbeddedSessions;
+import io.cellardb.embedded.StoreUsers;
 import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.session.DriverSession;
+import io.cellardb.server.login.Users;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.logging.Logger;
 
 /**
@@ -50,39 +53,92 @@ final class Door implements Driver {
 
   private static CellarServer server;
 
+  /** Serves stores that have users. */
+  private static CellarServer serverWithUsers;
+
   /** The file of the certificates that clients trust; null without TLS. */
   private static Path trust;
 
   /** Opens sessions of the store whose place comes before an @ in the namespace. */
-  private static final class Stores implements SessionSource {
+  private static class Stores implements SessionSource {
     @Override
     public DriverSession open(Map<String, String> properties) throws SQLException {
       String namespace = properties.get("namespace");
-      int at = namespace.indexOf('@');
       Properties wanted = new Properties();
       wanted.putAll(properties);
-      wanted.setProperty("namespace", namespace.substring(at + 1));
-      return EmbeddedSessions.open(
-          ConnectionUrl.parse(store(Integer.parseInt(namespace.substring(0, at))), wanted));
+      wanted.setProperty("namespace", behindPlace(namespace));
+      return open(ConnectionUrl.parse(store(namespace), wanted));
+    }
+
+    /** Opens the session of somebody who did not have to log in. */
+    DriverSession open(ConnectionUrl url) throws SQLException {
+      return EmbeddedSessions.open(url);
     }
 
     @Override
     public void close() {}
   }
 
+  /** The same for stores that have users: their place comes before an @ in the user, too. */
+  private static final class StoresWithUsers extends Stores {
+    @Override
+    DriverSession open(ConnectionUrl url) throws SQLException {
+      return EmbeddedSessions.openAs(url, behindPlace(url.user()));
+    }
+
+    @Override
+    public Users users() {
+      return new Users() {
+        @Override
+        public boolean exist() {
+          return true;
+        }
+
+        @Override
+        public User find(String name) {
+          return with(
+              name,
+              users -> {
+                User user = new UsersOfStore(users).find(behindPlace(name));
+                String place = name.substring(0, name.indexOf('@') + 1);
+                return user == null ? null : new User(place + user.name(), user.verifier());
+              });
+        }
+
+        @Override
+        public boolean verifies(String name, String password) {
+          return with(name, users -> users.verifies(behindPlace(name), password));
+        }
+      };
+    }
+  }
+
+  /** Asks the users of the store whose place comes before an @ in a name. */
+  private static <T> T with(String name, Function<StoreUsers, T> question) {
+    try (StoreUsers users = StoreUsers.of(ConnectionUrl.parse(store(name), null))) {
+      return question.apply(users);
+    } catch (SQLException e) {
+      throw new IllegalStateException("The users of a store cannot be asked", e);
+    }
+  }
+
   /** Puts the door before the driver of embedded stores, for all that follows in this JVM. */
   static synchronized void open() throws SQLException {
     if (server == null) {
-      server =
-          CellarServer.start(
-              new Stores(),
-              new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-              ServerLimits.STANDARD,
-              security());
+      server = start(new Stores());
+      serverWithUsers = start(new StoresWithUsers());
       CellarDriver.deregister();
       DriverManager.registerDriver(new Door());
-      System.setProperty("cellar.door.url", url());
+      System.setProperty("cellar.door.url", url(server));
     }
+  }
+
+  private static CellarServer start(SessionSource source) throws SQLException {
+    return CellarServer.start(
+        source,
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+        ServerLimits.STANDARD,
+        security());
   }
 
   /** That all connections are encrypted, if the system property {@code cellar.door.tls} is true. */
@@ -104,8 +160,13 @@ final class Door implements Driver {
     }
   }
 
-  private static synchronized String store(int place) {
-    return STORES.get(place);
+  /** The store whose place comes before an @ in a name. */
+  private static synchronized String store(String name) {
+    return STORES.get(Integer.parseInt(name.substring(0, name.indexOf('@'))));
+  }
+
+  private static String behindPlace(String name) {
+    return name.substring(name.indexOf('@') + 1);
   }
 
   private static synchronized int place(String store) {
@@ -139,13 +200,19 @@ final class Door implements Driver {
     }
     StringBuilder store = new StringBuilder(parsed.url());
     ofStore.forEach((name, value) -> store.append(';').append(name).append('=').append(value));
-    ofClient.setProperty("namespace", place(store.toString()) + "@" + parsed.namespace());
-    return CLIENT.connect(url(), ofClient);
+    String place = place(store.toString()) + "@";
+    ofClient.setProperty("namespace", place + parsed.namespace());
+    if (parsed.user().isEmpty() || !with(place, StoreUsers::hasUsers)) {
+      return CLIENT.connect(url(server), ofClient);
+    }
+    ofClient.setProperty("user", place + parsed.user());
+    ofClient.setProperty("password", parsed.password());
+    return CLIENT.connect(url(serverWithUsers), ofClient);
   }
 
-  private static synchronized String url() {
+  private static synchronized String url(CellarServer of) {
     return "jdbc:cellar://127.0.0.1:"
-        + server.port()
+        + of.port()
         + "/"
         + (trust == null ? "" : ";tls=true;tlsTrust=" + trust);
   }
