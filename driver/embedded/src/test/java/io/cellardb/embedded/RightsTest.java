@@ -399,10 +399,15 @@ class RightsTest {
   }
 
   private static Connection store() throws SQLException {
-    String url = "jdbc:cellar:mem:rights-" + STORES.incrementAndGet();
-    Connection root = DriverManager.getConnection(url + ";files=true");
+    STORES.incrementAndGet();
+    Connection root = DriverManager.getConnection(url() + ";files=true");
     run(root, SETUP);
     return root;
+  }
+
+  /** That of the newest store. */
+  private static String url() {
+    return "jdbc:cellar:mem:rights-" + STORES.get();
   }
 
   private static void run(Connection connection, List<String> statements) throws SQLException {
@@ -617,7 +622,7 @@ class RightsTest {
   @Test
   void whatOneMayNotSeeDoesNotExist() throws SQLException, ReflectiveOperationException {
     try (Connection root = store()) {
-      String url = root.getMetaData().getURL();
+      String url = url();
       run(root, List.of("ALTER USER usr PASSWORD 'u'", "CREATE TABLE seen (a INT PRIMARY KEY)"));
       run(root, List.of("GRANT SELECT ON seen TO usr"));
       List<String> system = new ArrayList<>();
@@ -683,7 +688,7 @@ class RightsTest {
   @Test
   void whatIsRevokedIsGoneForWhatIsPrepared() throws SQLException {
     try (Connection root = store()) {
-      String url = root.getMetaData().getURL();
+      String url = url();
       run(
           root,
           List.of("ALTER USER usr PASSWORD 'u'", "GRANT SELECT ON hidden_ns.hidden_t TO usr"));
@@ -717,7 +722,7 @@ class RightsTest {
   @Test
   void plansAreNotSharedWithThoseWhoMayLess() throws SQLException {
     try (Connection root = store()) {
-      String url = root.getMetaData().getURL();
+      String url = url();
       String sql = "SELECT hidden_s FROM hidden_ns.hidden_t";
       run(root, List.of("ALTER USER usr PASSWORD 'u'", sql, sql));
       try (Connection user = DriverManager.getConnection(url, "usr", "u")) {
@@ -738,7 +743,7 @@ class RightsTest {
               "GRANT SELECT (hidden_id), INSERT ON hidden_ns.hidden_t TO usr",
               "GRANT DELETE ON NAMESPACE hidden_ns TO PUBLIC"));
       assertEquals("root", root.getMetaData().getUserName());
-      String url = root.getMetaData().getURL();
+      String url = url();
       try (Connection user = DriverManager.getConnection(url, "usr", "u")) {
         DatabaseMetaData data = user.getMetaData();
         assertEquals("usr", data.getUserName());
