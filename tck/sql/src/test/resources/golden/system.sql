@@ -59,8 +59,8 @@ SELECT backup FROM kill WHERE query = 4;
 | 5
 SELECT kill.query / 0 AS query FROM kill WHERE checkpoint = 3;
 ! 22012 division by zero
-SELECT statement, running, failures = calls AS failed, row_count >= calls AS found, total_micros >= longest_micros AS t
-FROM sys.statements WHERE statement LIKE 'SELECT%kill%' AND statement NOT LIKE '%sys%' ORDER BY statement;
+SELECT statement, failures = calls AS failed, row_count >= calls AS found, total_micros >= longest_micros AS t
+FROM sys.statement_statistics WHERE statement LIKE 'SELECT%kill%' AND statement NOT LIKE '%sys%' ORDER BY statement;
 | statement | running | failed | found | t
 | SELECT backup FROM kill WHERE query = ? | 0 | false | true | true
 | SELECT kill.query / 0 AS query FROM kill WHERE checkpoint = ? | 0 | true | false | true

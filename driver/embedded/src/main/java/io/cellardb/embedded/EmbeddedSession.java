@@ -38,7 +38,9 @@ final class EmbeddedSession implements DriverSession {
     this.whenDropped = CLEANER.register(this, resources);
     session.setMemory(
         url.memory(), url.tempDirectory().isEmpty() ? null : Path.of(url.tempDirectory()));
-    session.activity().logFrom(url.slowStatements());
+    session.setBackupDirectory(
+        url.backupDirectory().isEmpty() ? null : Path.of(url.backupDirectory()));
+    session.activity().logFrom(url.slowStatements(), url.slowPlans());
     this.transactions = new EmbeddedTransactions(this, session.transactions());
     this.readOnly = url.readOnly();
   }

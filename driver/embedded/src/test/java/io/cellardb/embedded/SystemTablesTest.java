@@ -110,6 +110,7 @@ final class SystemTablesTest {
             "ROLE_MEMBERS",
             "SESSIONS",
             "STATEMENTS",
+            "STATEMENT_STATISTICS",
             "STORE",
             "TABLES",
             "USERS"),

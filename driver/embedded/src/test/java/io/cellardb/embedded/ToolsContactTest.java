@@ -113,8 +113,10 @@ class ToolsContactTest {
             "null|SYS|ROLE_MEMBERS|SYSTEM TABLE|Who has which role|null|null|null|null|null",
             "null|SYS|SESSIONS|SYSTEM TABLE|Sessions of this process, each of them a connection"
                 + "|null|null|null|null|null",
-            "null|SYS|STATEMENTS|SYSTEM TABLE|What statements have cost since the store was opened,"
-                + " those that come most often|null|null|null|null|null",
+            "null|SYS|STATEMENTS|SYSTEM TABLE|Statements that run in this process, and those whose"
+                + " rows were not read to the end|null|null|null|null|null",
+            "null|SYS|STATEMENT_STATISTICS|SYSTEM TABLE|What statements have cost since the store"
+                + " was opened, those that come most often|null|null|null|null|null",
             "null|SYS|TABLES|SYSTEM TABLE|The tables of the store, with the planner's estimates"
                 + "|null|null|null|null|null",
             "null|SYS|USERS|SYSTEM TABLE|The users and roles|null|null|null|null|null"),

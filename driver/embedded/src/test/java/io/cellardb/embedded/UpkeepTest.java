@@ -11,6 +11,8 @@ import io.cellardb.tck.seed.Await;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -30,6 +32,26 @@ final class UpkeepTest {
   private static final String ENDLESS =
       "WITH RECURSIVE r (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM r) SELECT COUNT(*) FROM r";
 
+  /** Keeps what is logged. */
+  private static final class Collecting extends Handler {
+    private final List<String> lines;
+
+    Collecting(List<String> lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public void publish(LogRecord entry) {
+      lines.add(entry.getMessage());
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+
   @TempDir Path directory;
 
   private Connection operator;
@@ -44,8 +66,20 @@ final class UpkeepTest {
 
   @AfterEach
   void close() throws SQLException {
+    // A test that has failed may have left a statement that never ends.
+    for (String session : Rows.of(operator, "SELECT session FROM sys.statements")) {
+      if (!operatorsOwn(session)) {
+        Rows.update(operator, "KILL QUERY " + session);
+      }
+    }
     user.close();
     operator.close();
+  }
+
+  private boolean operatorsOwn(String session) throws SQLException {
+    return Rows.of(
+            operator, "SELECT session FROM sys.statements WHERE statement LIKE 'SELECT session%'")
+        .contains(session);
   }
 
   private Connection connection(String name) throws SQLException {
@@ -112,14 +146,15 @@ final class UpkeepTest {
     Rows.assertFails("22012", "zero", () -> Rows.of(user, "SELECT n / 0 FROM t"));
     assertEquals(
         List.of(
-            "INSERT INTO t VALUES (?, ?), (?, ?)|1|0|2|true",
-            "SELECT n / 0 FROM t|1|1|0|true",
-            "SELECT n FROM t WHERE id <= ?|3|0|3|true"),
+            "INSERT INTO t VALUES (?, ?), (?, ?)|1|0|2|true|null",
+            "SELECT n / ? FROM t|1|1|0|true|null",
+            "SELECT n FROM t WHERE id <= ?|3|0|3|true|null"),
         Rows.of(
             operator,
             "SELECT statement, calls, failures, row_count,"
-                + " total_micros >= longest_micros AND running = 0"
-                + " FROM SYS.STATEMENTS WHERE statement LIKE '% t%' AND statement NOT LIKE '%SYS%'"
+                + " total_micros >= longest_micros AND longest_micros >= mean_micros"
+                + " AND mean_micros >= shortest_micros, user_name"
+                + " FROM SYS.STATEMENT_STATISTICS WHERE statement LIKE '% t%' AND statement NOT LIKE '%SYS%'"
                 + " AND statement NOT LIKE 'CREATE%' ORDER BY statement"));
   }
 
@@ -157,19 +192,7 @@ final class UpkeepTest {
   @Test
   void slowStatementsAreLoggedWithoutTheirValues() throws SQLException {
     List<String> logged = new CopyOnWriteArrayList<>();
-    Handler handler =
-        new Handler() {
-          @Override
-          public void publish(LogRecord entry) {
-            logged.add(entry.getMessage());
-          }
-
-          @Override
-          public void flush() {}
-
-          @Override
-          public void close() {}
-        };
+    Handler handler = new Collecting(logged);
     Logger logger = Logger.getLogger("io.cellardb.slow");
     logger.addHandler(handler);
     logger.setUseParentHandlers(false);
@@ -184,8 +207,128 @@ final class UpkeepTest {
     }
     assertEquals(1, logged.size(), logged.toString());
     assertTrue(
-        logged.get(0).matches("\\d+\\.\\d{3} ms, 1 rows, session \\d+: SELECT COUNT.* x <> \\?"),
+        logged
+            .get(0)
+            .matches(
+                "(?s)\\d+\\.\\d{3} ms, 1 rows, session \\d+: SELECT COUNT.* x <> \\?\nAggregate.*"),
         logged.get(0));
+    assertFalse(logged.get(0).contains("4711"), logged.get(0));
+  }
+
+  @Test
+  void slowStatementsAreLoggedWithTheirPlansUnlessThatIsNotWanted() throws SQLException {
+    Rows.update(user, "INSERT INTO t SELECT x, x FROM GENERATE_SERIES(1, 20000) AS s (x)");
+    // Planned without the planner, with it, and a change.
+    List<String> texts =
+        List.of(
+            "SELECT * FROM t WHERE n >= 4711",
+            "SELECT MIN(n) FROM t WHERE n % 4712 = 1",
+            "UPDATE t SET n = n + 4713");
+    List<String> logged = logged("slowStatements=1", texts);
+    assertEquals(3, logged.size(), logged.toString());
+    for (String line : logged) {
+      assertTrue(line.contains("Scan(table=[default.t]"), line);
+      assertFalse(line.contains("471"), line);
+    }
+    for (String line : logged("slowStatements=1;slowPlans=false", texts)) {
+      assertFalse(line.contains("\n"), line);
+    }
+  }
+
+  private List<String> logged(String properties, List<String> statements) throws SQLException {
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Handler handler = new Collecting(logged);
+    Logger logger = Logger.getLogger("io.cellardb.slow");
+    logger.addHandler(handler);
+    logger.setUseParentHandlers(false);
+    try (Connection slow =
+            DriverManager.getConnection(
+                "jdbc:cellar:" + directory.resolve("data") + ";" + properties);
+        Statement statement = slow.createStatement()) {
+      for (String sql : statements) {
+        if (statement.execute(sql)) {
+          try (ResultSet rows = statement.getResultSet()) {
+            assertTrue(rows.next());
+          }
+        }
+      }
+    } finally {
+      logger.removeHandler(handler);
+      logger.setUseParentHandlers(true);
+    }
+    return logged;
+  }
+
+  @Test
+  void whatRunsIsSeenWithItsProgress() throws Exception {
+    Rows.update(operator, "INSERT INTO t SELECT x, x FROM GENERATE_SERIES(1, 5000) AS s (x)");
+    CompletableFuture<SQLException> failure = endless();
+    assertEquals(
+        List.of("running|true|0|0"),
+        Rows.of(
+            operator,
+            "SELECT state, elapsed_micros > 0 AND started IS NOT NULL, rows_read,"
+                + " rows_returned FROM sys.statements WHERE statement LIKE 'WITH%'"));
+    Rows.update(operator, "KILL QUERY " + others("session").get(0));
+    assertEquals("57014", failure.join().getSQLState());
+
+    try (Statement statement = user.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT n FROM t WHERE n > 100")) {
+      assertTrue(rows.next());
+      assertEquals(
+          List.of("waiting for client|true|true|true"),
+          Rows.of(
+              operator,
+              "SELECT state, rows_read BETWEEN 2000 AND 5000, rows_returned BETWEEN 1 AND 4900,"
+                  + " rows_expected > 0 FROM sys.statements WHERE statement LIKE 'SELECT n FROM%'"));
+    }
+    assertEquals(
+        List.of(),
+        Rows.of(operator, "SELECT * FROM sys.statements WHERE statement LIKE '%FROM t%'"));
+
+    operator.setAutoCommit(false);
+    Rows.update(operator, "UPDATE t SET n = 0 WHERE id = 1");
+    CompletableFuture<SQLException> waits =
+        CompletableFuture.supplyAsync(
+            () ->
+                assertThrows(
+                    SQLException.class,
+                    () -> Rows.update(user, "UPDATE t SET n = 1 WHERE id = 1")));
+    try (Connection third = connection("data")) {
+      Await.until(
+          "it waits",
+          () ->
+              Rows.of(third, "SELECT state FROM sys.statements WHERE statement LIKE 'UPDATE%'")
+                  .equals(List.of("waiting for lock")));
+      Rows.update(
+          third,
+          "KILL QUERY "
+              + Rows.of(third, "SELECT session FROM sys.statements WHERE statement LIKE 'UPDATE%'")
+                  .get(0));
+    }
+    assertEquals("57014", waits.join().getSQLState());
+    operator.rollback();
+  }
+
+  @Test
+  void statisticsBeginAnew() throws SQLException {
+    try (PreparedStatement prepared = user.prepareStatement("SELECT n + 1 FROM t WHERE n > ?")) {
+      prepared.setLong(1, 1);
+      prepared.executeQuery().close();
+      String counts =
+          "SELECT calls || '|' || plan FROM sys.statement_statistics"
+              + " WHERE statement = 'SELECT n + ? FROM t WHERE n > ?'";
+      assertEquals(1, Rows.of(operator, counts).size());
+      assertTrue(Rows.of(operator, counts).get(0).startsWith("1|Project("));
+      Rows.update(operator, "TRUNCATE TABLE sys.statement_statistics");
+      assertEquals(List.of(), Rows.of(operator, counts));
+      prepared.executeQuery().close();
+      prepared.executeQuery().close();
+      assertTrue(Rows.of(operator, counts).get(0).startsWith("2|"));
+      Rows.update(operator, "USE SYS", "TRUNCATE STATEMENT_STATISTICS", "USE \"default\"");
+      assertEquals(List.of(), Rows.of(operator, counts));
+      Rows.assertFails("42501", "", () -> Rows.update(operator, "TRUNCATE TABLE sys.statements"));
+    }
   }
 
   @Test

@@ -168,12 +168,14 @@ class UsersTest {
         }
       }
       assertFalse(
-          value(connection, "SELECT ARRAY_TO_STRING(ARRAY_AGG(statement), ' ') FROM sys.statements")
+          value(
+                  connection,
+                  "SELECT ARRAY_TO_STRING(ARRAY_AGG(statement), ' ') FROM sys.statement_statistics")
               .contains(SECRET));
       assertTrue(
           value(
                       connection,
-                      "SELECT COUNT(*) FROM sys.statements WHERE statement LIKE '%PASSWORD ''***''%'")
+                      "SELECT COUNT(*) FROM sys.statement_statistics WHERE statement LIKE '%PASSWORD ''***''%'")
                   .compareTo("1")
               > 0);
     } finally {

@@ -94,6 +94,11 @@ public enum ConnectionProperty {
       "Allow statements to read and write files of the machine with the rights of the process:"
           + " READ_CSV, READ_JSON, COPY and BACKUP.",
       Kind.BOOLEAN),
+  /** Where copies of the store may be made. */
+  BACKUP_DIRECTORY(
+      "backupDirectory",
+      "",
+      "Existing directory below which BACKUP may write, and nowhere else, also without files=true."),
   /** Which statements are logged. */
   SLOW_STATEMENTS(
       "slowStatements",
@@ -101,6 +106,12 @@ public enum ConnectionProperty {
       "Milliseconds from which on a statement is logged, with its text, its time and its rows, but"
           + " without values; 0 to log none.",
       Kind.COUNT),
+  /** What is logged of them. */
+  SLOW_PLANS(
+      "slowPlans",
+      "true",
+      "Whether the log of slow statements has their plans, as EXPLAIN shows them without values.",
+      Kind.BOOLEAN),
   /** Who connects. */
   USER("user", "", "User; needed where the database has users, and ignored where it has none."),
   /** What only the user knows. */
@@ -178,7 +189,8 @@ public enum ConnectionProperty {
   /** Whether it is for the process that has the store open, which a client of a server is not. */
   boolean isOfStore() {
     return switch (this) {
-      case CREATE, CACHE_SIZE, FILES, SLOW_STATEMENTS, AUTO_SERVER -> true;
+      case CREATE, CACHE_SIZE, FILES, BACKUP_DIRECTORY, SLOW_STATEMENTS, SLOW_PLANS, AUTO_SERVER ->
+          true;
       default -> false;
     };
   }

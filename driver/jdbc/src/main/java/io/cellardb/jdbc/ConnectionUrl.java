@@ -23,7 +23,9 @@ import java.util.Properties;
  * @param partialStates whether states of which something may be missing are read
  * @param functions the libraries of functions that statements find, with commas between
  * @param files whether statements may read and write files of the machine
+ * @param backupDirectory below which BACKUP may write, and nowhere else; "" for none
  * @param slowStatements milliseconds from which on a statement is logged; 0 to log none
+ * @param slowPlans whether that log has plans
  * @param user who connects; "" for nobody
  * @param password of the user; "" for none
  * @param token of the user, in the place of a password; "" for none
@@ -49,7 +51,9 @@ public record ConnectionUrl(
     boolean partialStates,
     String functions,
     boolean files,
+    String backupDirectory,
     int slowStatements,
+    boolean slowPlans,
     String user,
     String password,
     String token,
@@ -101,7 +105,9 @@ public record ConnectionUrl(
         Boolean.parseBoolean(parser.value(ConnectionProperty.PARTIAL_STATES)),
         parser.value(ConnectionProperty.FUNCTIONS),
         Boolean.parseBoolean(parser.value(ConnectionProperty.FILES)),
+        parser.value(ConnectionProperty.BACKUP_DIRECTORY),
         Integer.parseInt(parser.value(ConnectionProperty.SLOW_STATEMENTS)),
+        Boolean.parseBoolean(parser.value(ConnectionProperty.SLOW_PLANS)),
         parser.value(ConnectionProperty.USER),
         parser.value(ConnectionProperty.PASSWORD),
         parser.value(ConnectionProperty.TOKEN),
@@ -135,7 +141,9 @@ public record ConnectionUrl(
         partialStates,
         functions,
         files,
+        backupDirectory,
         slowStatements,
+        slowPlans,
         user,
         "",
         "",

@@ -119,8 +119,14 @@ public final class ServerConfiguration {
           ServerProperty.MEMORY,
           ServerProperty.TEMP_DIRECTORY,
           ServerProperty.FILES,
-          ServerProperty.SLOW_STATEMENTS
+          ServerProperty.BACKUP_DIRECTORY,
+          ServerProperty.SLOW_STATEMENTS,
+          ServerProperty.SLOW_PLANS
         }) {
+      if (get(each).indexOf(';') >= 0) {
+        throw SqlState.INVALID_ARGUMENT.exception(
+            "Property " + each.key() + " has a ; in its value, which no URL can say");
+      }
       url.append(';').append(each.key()).append('=').append(get(each));
     }
     if (Boolean.parseBoolean(get(ServerProperty.READ_ONLY))) {

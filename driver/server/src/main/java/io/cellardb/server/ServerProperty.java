@@ -203,16 +203,27 @@ public enum ServerProperty {
       "false",
       "Allow statements of clients to read and write files of the server's machine.",
       Kind.BOOLEAN),
+  /** Copies of the store. */
+  BACKUP_DIRECTORY(
+      "backupDirectory",
+      "",
+      "Existing directory below which administrators may BACKUP TO, also without files. With it they"
+          + " may nowhere else.",
+      Kind.DIRECTORY),
   /** Log. */
   SLOW_STATEMENTS(
       "slowStatements",
       "0",
       "Milliseconds from which on a statement is logged, 0 to log none.",
-      Kind.TIME);
+      Kind.TIME),
+  /** What is logged. */
+  SLOW_PLANS(
+      "slowPlans", "true", "Whether the log of slow statements has their plans.", Kind.BOOLEAN);
 
   private enum Kind {
     TEXT,
     FILE,
+    DIRECTORY,
     SECRET,
     CLIENT_CERTIFICATES,
     CERTIFICATE_USER,
@@ -299,6 +310,16 @@ public enum ServerProperty {
         if (!value.isEmpty() && !Files.isReadable(Path.of(value))) {
           throw SqlState.NO_SUCH_FILE.exception(
               "Property " + key + " is \"" + value + "\", which is no file that can be read");
+        }
+      }
+      case DIRECTORY -> {
+        if (!value.isEmpty() && !Files.isWritable(Path.of(value).resolve("."))) {
+          throw SqlState.NO_SUCH_FILE.exception(
+              "Property "
+                  + key
+                  + " is \""
+                  + value
+                  + "\", which is no directory that can be written to");
         }
       }
       case CLIENT_CERTIFICATES -> {

@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.activity.StatementRun;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.vector.Batch;
@@ -19,6 +20,8 @@ public final class Cursor implements AutoCloseable {
   /** Measures the execution from when it has begun. */
   private Executions executions;
 
+  private StatementRun run;
+
   private long nanos;
   private long count;
   private boolean failed;
@@ -30,8 +33,9 @@ public final class Cursor implements AutoCloseable {
   }
 
   /** Has an execution measured that took so long up to here. */
-  void measure(Executions by, long spentNanos) {
+  void measure(Executions by, StatementRun execution, long spentNanos) {
     executions = by;
+    run = execution;
     nanos = spentNanos;
   }
 
@@ -41,7 +45,8 @@ public final class Cursor implements AutoCloseable {
       return null;
     }
     context.startClock();
-    long start = executions.resume(context);
+    long start = System.nanoTime();
+    executions.resume(run, context);
     try {
       Batch batch = rows.next();
       nanos += System.nanoTime() - start;
@@ -49,6 +54,7 @@ public final class Cursor implements AutoCloseable {
         close();
       } else {
         count += batch.size();
+        run.returned(batch.size());
       }
       return batch;
     } catch (RuntimeException
@@ -78,7 +84,7 @@ public final class Cursor implements AutoCloseable {
   public void close() {
     if (!closed) {
       closed = true;
-      executions.add(nanos, count, failed);
+      executions.add(run, nanos, count, failed);
       try {
         rows.close();
       } finally {

@@ -265,7 +265,11 @@ public final class Engine {
             store.admin()::statistics,
             CatalogValues.INSTANCE,
             RootSchema.visible(
-                system.get(), seen, rights, number -> activity.isOfUser(number, viewer.user())),
+                system.get(),
+                seen,
+                rights,
+                number -> activity.isOfUser(number, viewer.user()),
+                () -> activity.statisticsOf(viewer.user())),
             Engine::viewColumns,
             all,
             rights,

@@ -1,9 +1,11 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.activity.SessionActivity;
+import io.cellardb.sql.activity.StatementRun;
 import io.cellardb.sql.activity.StatementTotals;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
@@ -15,7 +17,9 @@ final class Executions {
   private final Session session;
   private final boolean changes;
   private final SessionActivity activity;
+  private final String sql;
   private final Supplier<StatementTotals> known;
+  private final Supplier<List<String>> plan;
 
   /** Looked up for the first execution; null before it. */
   private StatementTotals totals;
@@ -24,61 +28,70 @@ final class Executions {
    * No executions yet.
    *
    * @param changes whether they change rows
+   * @param plan the lines of EXPLAIN as they are known then, or null
    */
-  Executions(Session session, String sql, boolean changes) {
+  Executions(Session session, String sql, boolean changes, Supplier<List<String>> plan) {
+    this.sql = sql;
+    this.plan = plan;
     this.changes = changes;
     this.session = session;
     this.activity = session.activity();
-    this.known = () -> session.engine().activity().statement(sql);
+    this.known = () -> session.engine().activity().statement(sql, activity);
   }
 
-  /** Begins what returns rows; {@link #opened} must follow. Returns the time. */
-  long begin() {
-    if (totals == null) {
+  /** Begins what returns rows; {@link #opened} must follow. */
+  StatementRun begin() {
+    if (totals == null || totals.isOver()) {
       totals = known.get();
     }
-    long start = activity.begin(totals, changes);
+    StatementRun run = activity.begin(totals, changes);
     session.reader().enter();
-    return start;
+    return run;
   }
 
   /**
    * Says that there are rows, or null if that failed. Rows go on with the measurement, and {@link
    * #close} must follow.
    */
-  void opened(Cursor rows, long start) {
-    long nanos = System.nanoTime() - start;
+  void opened(Cursor rows, StatementRun run) {
+    long nanos = System.nanoTime() - run.startNanos();
+    run.planned(plan.get());
     if (rows == null) {
       end();
-      add(nanos, 0, true);
+      add(run, nanos, 0, true);
     } else {
-      activity.end(totals);
-      rows.measure(this, nanos);
+      activity.end();
+      rows.measure(this, run, nanos);
     }
   }
 
   /** Runs what is over when it returns, and says how many rows it was about. */
   <T> T run(Supplier<T> work, ToLongFunction<T> rows) {
-    long start = begin();
+    StatementRun run = begin();
     T result = null;
     try {
       result = translated(work);
       return result;
     } finally {
       end();
-      add(System.nanoTime() - start, result == null ? 0 : rows.applyAsLong(result), result == null);
+      run.planned(plan.get());
+      add(
+          run,
+          System.nanoTime() - run.startNanos(),
+          result == null ? 0 : rows.applyAsLong(result),
+          result == null);
     }
   }
 
-  /** The next rows of an execution; {@link #end} must follow. Returns the time. */
-  long resume(ExecutionContext context) {
-    long start = begin();
+  /** The next rows of an execution; {@link #end} must follow. */
+  void resume(StatementRun run, ExecutionContext context) {
+    activity.resume(run, changes);
+    session.reader().enter();
     activity.runs(context);
-    return start;
   }
 
   void end() {
-    activity.end(totals);
+    activity.end();
     session.reader().leave();
   }
 
@@ -88,8 +101,8 @@ final class Executions {
   }
 
   /** Adds an execution that is over. */
-  void add(long nanos, long rows, boolean failed) {
-    activity.add(totals, nanos, rows, failed);
+  void add(StatementRun run, long nanos, long rows, boolean failed) {
+    activity.add(run, nanos, rows, failed, () -> session.explained(sql));
   }
 
   /**

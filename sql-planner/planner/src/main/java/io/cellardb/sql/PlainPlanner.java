@@ -99,7 +99,8 @@ final class PlainPlanner {
                     planned.rows(),
                     planned.indexed(),
                     true,
-                    false));
+                    false,
+                    null));
   }
 
   private TableStatistics statistics(TableDefinition table) {
@@ -133,6 +134,7 @@ final class PlainPlanner {
         new RelRecordType(List.of()),
         false,
         false,
-        false);
+        false,
+        null);
   }
 }

@@ -15,6 +15,11 @@ sealed interface Plan {
   /** The types of its parameters, in order. */
   List<RelDataType> parameters();
 
+  /** The lines of EXPLAIN; null where they are not known, or there are none. */
+  default List<String> text() {
+    return null;
+  }
+
   /** Whether its text wants states of which something may be missing. */
   default boolean partialStates() {
     return false;
@@ -25,6 +30,7 @@ sealed interface Plan {
    *
    * @param oneTable whether each row is one row of one table that the text names
    * @param partialStates whether it wants states of which something may be missing
+   * @param text the lines of EXPLAIN; null where they are not known
    */
   record Query(
       long catalogVersion,
@@ -33,7 +39,8 @@ sealed interface Plan {
       OperatorFactory operators,
       boolean needsSnapshot,
       boolean oneTable,
-      boolean partialStates)
+      boolean partialStates,
+      List<String> text)
       implements Plan {}
 
   /**
@@ -44,6 +51,7 @@ sealed interface Plan {
    * @param counts whether it counts rows all the same, as what it returns are keys that were wanted
    * @param oneTable as in {@link Query}; for a query that locks its rows
    * @param partialStates whether it wants states of which something may be missing
+   * @param text the lines of EXPLAIN; null where they are not known
    */
   record Modification(
       long catalogVersion,
@@ -53,7 +61,8 @@ sealed interface Plan {
       RelDataType rowType,
       boolean counts,
       boolean oneTable,
-      boolean partialStates)
+      boolean partialStates,
+      List<String> text)
       implements Plan {}
 
   /**

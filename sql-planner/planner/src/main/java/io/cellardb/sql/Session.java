@@ -25,6 +25,7 @@ import io.cellardb.sql.parser.text.Stripped;
 import io.cellardb.sql.parser.tree.CreateUser;
 import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.repair.ThreadLocals;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Store;
@@ -39,6 +40,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -92,6 +94,7 @@ public final class Session implements AutoCloseable {
   private BooleanSupplier cancelled = () -> false;
   private Timeouts timeouts = Timeouts.NONE;
   private long memory = Workspace.STANDARD_LIMIT;
+  private Path backupDirectory;
   private Path tempDirectory = Workspace.STANDARD_DIRECTORY;
 
   /** What the last transaction saw that began with another catalog; null if none did. */
@@ -491,6 +494,16 @@ public final class Session implements AutoCloseable {
     functions = functions.withFiles(allowed);
   }
 
+  /** Says below which directory BACKUP may write, whatever else it may not; null for none. */
+  public void setBackupDirectory(Path directory) {
+    backupDirectory = directory;
+  }
+
+  /** Below which directory BACKUP may write, and nowhere else; null for none. */
+  Path backupDirectory() {
+    return backupDirectory;
+  }
+
   /**
    * Says how much memory each statement may use to sort, group and join rows, and where the files
    * are made that hold more.
@@ -618,6 +631,19 @@ public final class Session implements AutoCloseable {
         () -> cancelled.getAsBoolean() || activity.isCancelled(),
         sql.length(),
         timeouts.statement());
+  }
+
+  /** What EXPLAIN shows of a statement, without values; null if it has none, or not any more. */
+  List<String> explained(String sql) {
+    PlanningWork work = planning(sql);
+    try {
+      return new StatementPlanner(this, null).explained(sql);
+    } catch (SqlException | SqlSyntaxException | CalciteException e) {
+      return null; // as a table was dropped: there is nothing to tell
+    } finally {
+      work.close();
+      ThreadLocals.clear();
+    }
   }
 
   /** Parses and plans a statement, or finds its plan. */

@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.activity.StatementRun;
 import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
@@ -74,7 +75,10 @@ public final class Statement {
     this.stripped = stripped;
     this.executions =
         new Executions(
-            session, stripped == null ? sql : stripped.sql(), plan instanceof Plan.Modification);
+            session,
+            stripped == null ? sql : stripped.sql(),
+            plan instanceof Plan.Modification,
+            () -> this.plan.text());
     this.asOf = session.asOf();
     this.user = session.planUser();
     this.types = new ValueTypes(parameters(), sql);
@@ -194,7 +198,7 @@ public final class Statement {
     if (replaces) {
       return open(parameters, started);
     }
-    long start = executions.begin();
+    StatementRun run = executions.begin();
     Cursor rows = null;
     try {
       rows = open(parameters, started);
@@ -202,7 +206,7 @@ public final class Statement {
     } catch (RuntimeException | Error e) {
       throw executions.failure(e);
     } finally {
-      executions.opened(rows, start);
+      executions.opened(rows, run);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.activity.Activity;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
@@ -32,6 +33,7 @@ import io.cellardb.sql.parser.tree.SetConstraints;
 import io.cellardb.sql.parser.tree.ShowObjects;
 import io.cellardb.sql.parser.tree.ShowSetting;
 import io.cellardb.sql.parser.tree.TransactionStatement;
+import io.cellardb.sql.parser.tree.TruncateTable;
 import io.cellardb.sql.parser.tree.WithChange;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.repair.ThreadLocals;
@@ -42,7 +44,9 @@ import io.cellardb.sql.validation.ResultLabels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -54,6 +58,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Plans any statement. */
 final class StatementPlanner {
+  /** Of a longer statement no plan is kept as a text. */
+  private static final int MOST_SHOWN = 10_000;
+
   private final Session session;
   private final RootSchema schema;
   private final GeneratedKeys keys;
@@ -90,7 +97,7 @@ final class StatementPlanner {
     if (statement.isA(SqlKind.QUERY)) {
       StatementParts parts = StatementParts.of(statement, planner());
       if (parts.any() || statement instanceof LockingQuery) {
-        return lock(statement, parts);
+        return lock(statement, parts, sql);
       }
       ResultLabels labels = new ResultLabels(statement);
       OneTable table = new OneTable(statement);
@@ -104,7 +111,8 @@ final class StatementPlanner {
           planned.root().compile(),
           planned.scans() > 1,
           table.isOf(columns, schema.catalog(), session.namespace()),
-          PartialStates.isWantedBy(statement));
+          PartialStates.isWantedBy(statement),
+          text(sql, () -> PlanText.of(planned.root())));
     }
     if (statement instanceof Explain explain) {
       return explain.analyze()
@@ -117,11 +125,15 @@ final class StatementPlanner {
     if (statement instanceof Backup || statement instanceof Checkpoint) {
       checkAdministrator(statement);
     }
-    if (statement instanceof Backup && !session.functions().files()) {
-      throw SqlException.at(
-          statement.getParserPosition(),
-          "42501",
-          "BACKUP may not write files; the property files=true of the connection allows it");
+    if (statement instanceof Backup backup) {
+      Backing backing = new Backing(session, backup);
+      backing.check();
+      refuseIfReadOnly();
+      return new Plan.Definition(version, backing, false);
+    }
+    if (statement instanceof TruncateTable truncate && isStatistics(truncate)) {
+      checkAdministrator(statement);
+      return new Plan.OfSession(version, session.engine().activity()::forgetStatistics);
     }
     if (statement instanceof LockTable lock) {
       return lock(lock);
@@ -170,7 +182,8 @@ final class StatementPlanner {
                   .toList()),
           keys != null && !(WithChange.strip(statement) instanceof Returning),
           false,
-          PartialStates.isWantedBy(statement));
+          PartialStates.isWantedBy(statement),
+          text(sql, () -> parts.text(planned.text().get())));
     }
     refuseIfReadOnly();
     if (DefinitionTarget.isNew(statement) && session.beginTemporary()) {
@@ -185,9 +198,22 @@ final class StatementPlanner {
             || (statement instanceof RefreshView refresh && isOfRowsAlone(refresh)));
   }
 
+  /** Whether a TRUNCATE is one of what statements have cost. */
+  private boolean isStatistics(TruncateTable truncate) {
+    List<String> name = truncate.names().get(0).names;
+    String written = name.size() == 1 ? session.namespace() : name.size() == 2 ? name.get(0) : null;
+    return truncate.names().size() == 1
+        && "SYS".equalsIgnoreCase(written)
+        && Activity.STATISTICS.equalsIgnoreCase(name.get(name.size() - 1));
+  }
+
   private void checkAdministrator(SqlNode statement) {
+    String what =
+        statement instanceof Backup
+            ? "BACKUP"
+            : statement instanceof Checkpoint ? "CHECKPOINT" : "TRUNCATE SYS.STATEMENT_STATISTICS";
     try {
-      schema.rights().checkAdministrator(statement instanceof Backup ? "BACKUP" : "CHECKPOINT");
+      schema.rights().checkAdministrator(what);
     } catch (CatalogException e) {
       throw SqlException.at(statement.getParserPosition(), e.sqlState(), e.getMessage(), e);
     }
@@ -255,7 +281,7 @@ final class StatementPlanner {
    *
    * @param parts of the query
    */
-  private Plan lock(SqlNode statement, StatementParts parts) {
+  private Plan lock(SqlNode statement, StatementParts parts, String sql) {
     long version = schema.catalog().version();
     refuseIfReadOnly();
     checkTransactions(statement);
@@ -266,17 +292,21 @@ final class StatementPlanner {
     Write write;
     RelDataType rowType;
     List<RelDataType> parameters;
+    Supplier<List<String>> lines;
     if (statement instanceof LockingQuery locking) {
       LockPlanner.Planned locks = new LockPlanner(parts.rest()).plan(locking);
       planned = locks.query();
       write = parts.around(locks.write());
       rowType = new RelRecordType(planned.rowType().getFieldList().subList(0, locks.width()));
       parameters = locks.parameters();
+      lines = locks.text();
     } else {
       planned = parts.rest().plan(query);
       write = parts.around(planned);
       rowType = planned.rowType();
       parameters = planned.parameters();
+      RelNode root = planned.root();
+      lines = () -> PlanText.of(root);
     }
     List<ResultColumn> columns =
         columns(
@@ -291,7 +321,8 @@ final class StatementPlanner {
         rowType,
         false,
         table.isOf(columns, schema.catalog(), session.namespace()),
-        PartialStates.isWantedBy(query));
+        PartialStates.isWantedBy(query),
+        text(sql, () -> parts.text(lines.get())));
   }
 
   private Plan lock(LockTable statement) {
@@ -305,7 +336,8 @@ final class StatementPlanner {
         new RelRecordType(List.of()),
         false,
         false,
-        false);
+        false,
+        List.of());
   }
 
   private void checkTransactions(SqlNode statement) {
@@ -318,10 +350,33 @@ final class StatementPlanner {
     }
   }
 
+  /** What is kept of a plan to be shown; null if it would take as long as the plan itself. */
+  private static List<String> text(String sql, Supplier<List<String>> lines) {
+    return sql.length() > MOST_SHOWN ? null : PlanText.withoutValues(lines.get());
+  }
+
+  /** What EXPLAIN shows of a statement, without values; null if it has no plan. */
+  List<String> explained(String sql) {
+    SqlNode statement = CellarParser.parse(sql, PlanningWork::step);
+    boolean hasPlan = statement.isA(SqlKind.QUERY) || statement.isA(SqlKind.DML);
+    return hasPlan && sql.length() <= MOST_SHOWN
+        ? PlanText.withoutValues(lines(statement, StatementParts.of(statement, planner())).lines())
+        : null;
+  }
+
+  /** What EXPLAIN shows of a statement, and the types of the parameters. */
+  private record Explained(List<String> lines, List<RelDataType> parameters) {}
+
   private Plan explain(SqlNode statement) {
+    StatementParts parts = StatementParts.of(statement, planner());
+    Explained explained = lines(statement, parts);
+    RelDataType type = textType(parts.rest());
+    return text(type, explained.parameters(), TextRows.of(type, explained.lines()), false, false);
+  }
+
+  private static Explained lines(SqlNode statement, StatementParts parts) {
     List<String> lines;
     List<RelDataType> parameters;
-    StatementParts parts = StatementParts.of(statement, planner());
     QueryPlanner planner = parts.rest();
     if (statement instanceof LockingQuery locking) {
       LockPlanner.Planned planned = new LockPlanner(planner).plan(locking);
@@ -336,9 +391,7 @@ final class StatementPlanner {
       lines = PlanText.of(planned.root());
       parameters = planned.parameters();
     }
-    RelDataType type = textType(planner);
-    return text(
-        type, parts.parameters(parameters), TextRows.of(type, parts.text(lines)), false, false);
+    return new Explained(parts.text(lines), parts.parameters(parameters));
   }
 
   private Plan explainAnalyzed(SqlNode statement) {
@@ -389,7 +442,8 @@ final class StatementPlanner {
         },
         false,
         false,
-        false);
+        false,
+        List.of());
   }
 
   private static RelDataType textType(QueryPlanner planner) {
@@ -409,7 +463,8 @@ final class StatementPlanner {
         lines,
         needsSnapshot,
         false,
-        partialStates);
+        partialStates,
+        List.of());
   }
 
   private QueryPlanner planner() {

@@ -11,7 +11,10 @@ public interface RowScanner extends AutoCloseable {
    */
   RowBatch next();
 
-  /** What the scan has cost so far, as far as the store counts it; also after {@link #close()}. */
+  /**
+   * What the scan has cost so far, as far as the store counts it; also after {@link #close()}. Any
+   * thread may ask meanwhile, and is told what was counted a moment ago.
+   */
   ScanStatistics statistics();
 
   /**

@@ -9,6 +9,8 @@ package io.cellardb.storage;
  * @param limit how many rows at most; {@link Long#MAX_VALUE} for all
  * @param reversed whether rows come in descending order of their keys
  * @param batchRows how many rows a batch has at most
+ * @param whileReading is run now and then by the thread that asks for the next batch, where that
+ *     may take long; ends the scan by what it throws
  */
 public record Scan(
     Projection projection,
@@ -16,7 +18,8 @@ public record Scan(
     Filter filter,
     long limit,
     boolean reversed,
-    int batchRows) {
+    int batchRows,
+    Runnable whileReading) {
 
   /** Rows of a batch unless a scan says otherwise. */
   public static final int DEFAULT_BATCH_ROWS = 2048;
@@ -34,6 +37,19 @@ public record Scan(
     }
   }
 
+  /** A scan that runs nothing else while it reads. */
+  public Scan(
+      Projection projection,
+      RowRanges rows,
+      Filter filter,
+      long limit,
+      boolean reversed,
+      int batchRows) {
+    this(projection, rows, filter, limit, reversed, batchRows, Scan::nothing);
+  }
+
+  private static void nothing() {}
+
   /** All rows, ascending. */
   public static Scan of(Projection projection) {
     return new Scan(
@@ -42,26 +58,31 @@ public record Scan(
 
   /** This scan of other rows. */
   public Scan over(RowRanges ranges) {
-    return new Scan(projection, ranges, filter, limit, reversed, batchRows);
+    return new Scan(projection, ranges, filter, limit, reversed, batchRows, whileReading);
   }
 
   /** This scan with another filter. */
   public Scan where(Filter condition) {
-    return new Scan(projection, rows, condition, limit, reversed, batchRows);
+    return new Scan(projection, rows, condition, limit, reversed, batchRows, whileReading);
   }
 
   /** This scan with another limit. */
   public Scan first(long count) {
-    return new Scan(projection, rows, filter, count, reversed, batchRows);
+    return new Scan(projection, rows, filter, count, reversed, batchRows, whileReading);
   }
 
   /** This scan in descending order of row keys. */
   public Scan backwards() {
-    return new Scan(projection, rows, filter, limit, true, batchRows);
+    return new Scan(projection, rows, filter, limit, true, batchRows, whileReading);
   }
 
   /** This scan with batches of another size. */
   public Scan batchesOf(int count) {
-    return new Scan(projection, rows, filter, limit, reversed, count);
+    return new Scan(projection, rows, filter, limit, reversed, count, whileReading);
+  }
+
+  /** This scan, which runs something now and then while it reads. */
+  public Scan whileReading(Runnable look) {
+    return new Scan(projection, rows, filter, limit, reversed, batchRows, look);
   }
 }

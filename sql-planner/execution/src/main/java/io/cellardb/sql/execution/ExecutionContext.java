@@ -53,6 +53,9 @@ public final class ExecutionContext {
   private final Spares spares;
   private volatile boolean cancelled;
 
+  /** Of the root; null until something is to be told. */
+  private volatile Progress progress;
+
   /** The context that cancels this one too; null for none. */
   private final ExecutionContext parent;
 
@@ -263,6 +266,20 @@ public final class ExecutionContext {
     }
   }
 
+  /** How far the whole statement is, its parts included. */
+  public Progress progress() {
+    Progress known = root.progress;
+    if (known != null) {
+      return known;
+    }
+    synchronized (root) {
+      if (root.progress == null) {
+        root.progress = new Progress();
+      }
+      return root.progress;
+    }
+  }
+
   /** Makes every later {@link #checkCancelled()} fail. */
   public void cancel() {
     cancelled = true;
@@ -295,7 +312,7 @@ public final class ExecutionContext {
    * by what it throws, once that takes too long: 55P03, or as {@link #checkCancelled()}.
    */
   public Runnable whileWaiting() {
-    return timeouts.lock() == null ? this::checkCancelled : new LockWait(this, timeouts.lock());
+    return new LockWait(this, timeouts.lock());
   }
 
   private boolean isCancelled() {

@@ -13,6 +13,7 @@ final class LockWait implements Runnable {
   private long start;
   private boolean started;
 
+  /** A wait that is to begin; {@code limit} is null for none. */
   LockWait(ExecutionContext context, Duration limit) {
     this.context = context;
     this.limit = limit;
@@ -27,6 +28,10 @@ final class LockWait implements Runnable {
   @Override
   public void run() {
     context.checkCancelled();
+    context.progress().waits();
+    if (limit == null) {
+      return;
+    }
     long now = System.nanoTime();
     if (!started) {
       started = true;

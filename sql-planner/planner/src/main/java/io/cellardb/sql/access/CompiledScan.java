@@ -69,6 +69,9 @@ public final class CompiledScan implements OperatorFactory {
   /** Null if no index is read. */
   private final IndexedKeys index;
 
+  /** About how many rows there are within the range of keys. */
+  private final double rowsExpected;
+
   /** A row key, of rows that exist. */
   private final Projection keys;
 
@@ -98,6 +101,7 @@ public final class CompiledScan implements OperatorFactory {
     single = conditions.isOneRow() && newest != null && asOf.isNewest() && floor.isEmpty();
     skips =
         asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
+    rowsExpected = conditions.rowsWithin(spec.estimates());
     keys = visible(List.of(new ScanColumn.RowKey()));
     index =
         floor.isEmpty()
@@ -198,7 +202,12 @@ public final class CompiledScan implements OperatorFactory {
     }
     Operator scan =
         new ScanOperator(
-            table.scan(scan(projection, rows, context)), fields, lost, context, execution.node());
+            table.scan(scan(projection, rows, context)),
+            rowsExpected,
+            fields,
+            lost,
+            context,
+            execution.node());
     return tested(
         new MalformedRows(scan, spec.table(), table, projection, rows, fields.fields()),
         lost,
@@ -324,6 +333,7 @@ public final class CompiledScan implements OperatorFactory {
     if (limit != null && residual == null) {
       scan = scan.first(Limits.fetch(limit, context));
     }
+    scan = scan.whileReading(context::checkCancelled);
     return spec.reversed() ? scan.backwards() : scan;
   }
 }

@@ -2,10 +2,10 @@ package io.cellardb.sql.activity;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.parser.text.LiteralStripper;
+import io.cellardb.sql.parser.text.Literals;
 import io.cellardb.sql.parser.text.Secrets;
-import io.cellardb.sql.parser.text.Stripped;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.SystemRelation.Column;
 import java.util.List;
@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
 
 /** The sessions of one engine, and the statements that they have executed. */
 public final class Activity {
+  /** The table of what statements have cost. */
+  public static final String STATISTICS = "STATEMENT_STATISTICS";
+
   /** Of so many statements totals are kept: those that come often. */
   private static final int STATEMENTS = 1_000;
 
@@ -35,11 +38,33 @@ public final class Activity {
 
   private final Map<Long, SessionActivity> sessions = new ConcurrentSkipListMap<>();
   private final AtomicLong lastSession = new AtomicLong();
-  private final Cache<String, StatementTotals> statements = cache(STATEMENTS);
-  private final Cache<String, StatementTotals> texts = cache(TEXTS);
+  private final Cache<Key, StatementTotals> statements =
+      Caffeine.newBuilder()
+          .maximumSize(STATEMENTS)
+          .executor(Runnable::run)
+          .evictionListener((Key key, StatementTotals totals, RemovalCause why) -> over(totals))
+          .build();
 
-  private static Cache<String, StatementTotals> cache(int size) {
-    return Caffeine.newBuilder().maximumSize(size).executor(Runnable::run).build();
+  private final Cache<Key, StatementTotals> texts =
+      Caffeine.newBuilder().maximumSize(TEXTS).executor(Runnable::run).build();
+
+  /** A text, and the number of the user who has it executed. */
+  private record Key(String text, long user) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key that && user == that.user && text.equals(that.text);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * text.hashCode() + Long.hashCode(user);
+    }
+  }
+
+  private static void over(StatementTotals totals) {
+    if (totals != null) {
+      totals.forget();
+    }
   }
 
   /**
@@ -58,23 +83,40 @@ public final class Activity {
     sessions.remove(session.number());
   }
 
-  /** The totals of a statement, with or without its literals. */
-  public StatementTotals statement(String sql) {
-    StatementTotals known = texts.getIfPresent(sql);
-    if (known != null) {
+  /** The totals of a statement, with or without its literals, of the user of a session. */
+  public StatementTotals statement(String sql, SessionActivity session) {
+    long user = session.user();
+    Key key = new Key(sql, user);
+    StatementTotals known = texts.getIfPresent(key);
+    if (known != null && !known.isOver()) {
       return known;
     }
-    String shown = Secrets.hidden(sql);
-    String stripped = LiteralStripper.strip(shown).map(Stripped::sql).orElse(shown);
-    String text = TYPED.matcher(stripped).replaceAll("?").replaceFirst("[;\\s]+$", "").strip();
+    // What is behind that would be cut in any case.
+    String shown = Secrets.hidden(sql.substring(0, Math.min(sql.length(), 4 * MAX_LENGTH)));
+    String text =
+        Literals.hidden(TYPED.matcher(shown).replaceAll("?")).replaceFirst("[;\\s]+$", "").strip();
     StatementTotals totals =
         statements.get(
-            text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text,
-            StatementTotals::new);
+            new Key(text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text, user),
+            missing -> new StatementTotals(missing.text(), user, session.userName()));
     if (sql.length() <= MAX_LENGTH && sql.equals(shown)) {
-      texts.put(sql, totals);
+      texts.put(key, totals);
     }
     return totals;
+  }
+
+  /** Forgets what statements have cost; what runs now counts for nothing. */
+  public void forgetStatistics() {
+    statements.asMap().values().forEach(StatementTotals::forget);
+    statements.invalidateAll();
+  }
+
+  /** The rows of {@code SYS.STATEMENT_STATISTICS} that are about a user. */
+  public List<Object[]> statisticsOf(long user) {
+    return statements.asMap().values().stream()
+        .filter(totals -> user != 0 && totals.user() == user)
+        .map(StatementTotals::row)
+        .toList();
   }
 
   /**
@@ -138,15 +180,32 @@ public final class Activity {
             () -> sessions.values().stream().map(SessionActivity::row).toList()),
         new SystemRelation(
             "STATEMENTS",
+            "Statements that run in this process, and those whose rows were not read to the end",
+            List.of(
+                Column.number("session", "the number of its session"),
+                Column.text("user_name", "who had logged in when that began"),
+                Column.text("statement", "its text, without literals"),
+                Column.text("state", "running, waiting for lock or waiting for client"),
+                Column.time("started", "when it began"),
+                Column.number("elapsed_micros", "microseconds since then"),
+                Column.number("rows_read", "rows that its scans have looked at"),
+                Column.number("rows_expected", "about how many they will have looked at"),
+                Column.number("rows_returned", "rows that were handed to the client")),
+            () -> sessions.values().stream().flatMap(each -> each.statements().stream()).toList()),
+        new SystemRelation(
+            STATISTICS,
             "What statements have cost since the store was opened, those that come most often",
             List.of(
-                Column.text("statement", "its text, without literals"),
-                Column.number("running", "how many sessions run it now"),
+                Column.text("user_name", "who had them executed"),
+                Column.text("statement", "their text, without literals"),
                 Column.number("calls", "how often it was executed"),
                 Column.number("failures", "how often that failed"),
                 Column.number("total_micros", "microseconds that all executions took"),
+                Column.number("shortest_micros", "microseconds of the shortest one"),
                 Column.number("longest_micros", "microseconds of the longest one"),
-                Column.number("row_count", "rows that it returned or changed")),
+                Column.number("mean_micros", "microseconds of one on average"),
+                Column.number("row_count", "rows that it returned or changed"),
+                Column.text("plan", "the last plan that is known, as EXPLAIN shows it")),
             () -> statements.asMap().values().stream().map(StatementTotals::row).toList()));
   }
 }

@@ -1,8 +1,12 @@
 package io.cellardb.sql.activity;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * What a session does. Its own thread says what begins and what ends; any thread may look at it, or
@@ -16,16 +20,18 @@ public final class SessionActivity {
   private final BooleanSupplier inTransaction;
   private final SlowStatements slow = new SlowStatements();
 
-  /** The statement that a call into the session is about; null while none is under way. */
-  private volatile StatementTotals running;
+  /** What a call into the session is about; null while none is under way. */
+  private volatile StatementRun running;
+
+  /** Executions that are not over: one that a call is about, and those whose rows are open. */
+  @GuardedBy("open")
+  private final List<StatementRun> open = new ArrayList<>(2);
 
   /** How many calls there have been; only the session's own thread counts. */
   private volatile long calls;
 
   private volatile boolean changing;
 
-  private volatile long startNanos;
-  private volatile ExecutionContext context;
   private volatile boolean cancelled;
   private volatile boolean killed;
 
@@ -33,6 +39,7 @@ public final class SessionActivity {
   private volatile Runnable owner;
 
   private volatile long slowNanos = NEVER;
+  private volatile boolean slowPlans;
 
   /** The number of its user, and what that was called when it began; 0 and null for nobody. */
   private volatile long user;
@@ -56,7 +63,7 @@ public final class SessionActivity {
   }
 
   /** The number of its user; 0 for nobody. */
-  long user() {
+  public long user() {
     return user;
   }
 
@@ -74,51 +81,80 @@ public final class SessionActivity {
    * Has the log tell of statements that take long.
    *
    * @param millis from how many milliseconds on; 0 for none
+   * @param plans whether it tells how they were executed
    */
-  public void logFrom(long millis) {
+  public void logFrom(long millis, boolean plans) {
+    slowPlans = plans;
     slowNanos = millis == 0 ? NEVER : millis * 1_000_000;
   }
 
   /**
-   * Says that a call about a statement begins; {@link #end} must follow.
+   * Says that an execution begins, by a call about it; {@link #end} and {@link #add} must follow.
    *
    * @param changes whether it is about to change rows
-   * @return the time, as {@link System#nanoTime} has it
    * @throws SqlException 57P01 if the session was killed
    */
-  public long begin(StatementTotals statement, boolean changes) {
+  public StatementRun begin(StatementTotals statement, boolean changes) {
     checkAlive();
-    long now = System.nanoTime();
+    StatementRun run = new StatementRun(statement);
+    synchronized (open) {
+      open.add(run);
+    }
+    call(run, changes);
+    return run;
+  }
+
+  /**
+   * Says that another call about an execution begins; {@link #end} must follow.
+   *
+   * @throws SqlException 57P01 if the session was killed
+   */
+  public void resume(StatementRun run, boolean changes) {
+    checkAlive();
+    call(run, changes);
+  }
+
+  private void call(StatementRun run, boolean changes) {
     cancelled = false;
-    startNanos = now;
-    statement.begin();
     long call = calls;
     calls = call + 1;
     changing = changes;
-    running = statement;
-    return now;
+    running = run;
   }
 
   /** Says what the call's work is done in, so that it can be ended. */
   public void runs(ExecutionContext work) {
-    context = work;
+    StatementRun run = running;
+    if (run != null) {
+      run.runs(work);
+    }
     if (cancelled) {
       work.cancel();
     }
   }
 
   /** Says that the call is over. */
-  public void end(StatementTotals statement) {
+  public void end() {
     running = null;
-    context = null;
-    statement.end();
   }
 
-  /** Adds an execution that is over, all its calls together. */
-  public void add(StatementTotals statement, long nanos, long rows, boolean failed) {
-    statement.add(nanos, rows, failed);
-    if (nanos >= slowNanos) {
-      slow.log(number, statement.text(), nanos, rows, failed);
+  /**
+   * Adds an execution that is over, all its calls together.
+   *
+   * @param plan makes the lines of EXPLAIN, for an execution that was planned without them
+   */
+  public void add(
+      StatementRun run, long nanos, long rows, boolean failed, Supplier<List<String>> plan) {
+    synchronized (open) {
+      open.remove(run);
+    }
+    boolean isSlow = nanos >= slowNanos;
+    if (isSlow && slowPlans && run.plan() == null) {
+      run.planned(plan.get());
+    }
+    run.totals().add(nanos, rows, failed, run.plan());
+    if (isSlow) {
+      slow.log(number, run.totals().text(), nanos, rows, failed, slowPlans ? run.plan() : null);
     }
   }
 
@@ -151,11 +187,12 @@ public final class SessionActivity {
 
   /** Ends the statement under way, if there is one; it fails with 57014. */
   void cancel() {
-    if (running == null) {
+    StatementRun run = running;
+    if (run == null) {
       return;
     }
     cancelled = true;
-    ExecutionContext work = context;
+    ExecutionContext work = run.context();
     if (work != null) {
       work.cancel();
     }
@@ -171,17 +208,32 @@ public final class SessionActivity {
     }
   }
 
+  /** The name of its user when it began; null for nobody. */
+  String userName() {
+    return userName;
+  }
+
+  /** Its rows of the table {@code SYS.STATEMENTS}. */
+  List<Object[]> statements() {
+    StatementRun now = running;
+    synchronized (open) {
+      return open.stream().map(run -> run.row(this, run == now)).toList();
+    }
+  }
+
   /** A row of the table {@code SYS.SESSIONS}. */
   Object[] row() {
-    StatementTotals statement = running;
-    long began = System.currentTimeMillis() - (System.nanoTime() - startNanos) / 1_000_000;
+    StatementRun run = running;
     return new Object[] {
       number,
       openedMillis,
-      killed ? "killed" : statement == null ? "idle" : "running",
+      killed ? "killed" : run == null ? "idle" : "running",
       inTransaction.getAsBoolean() ? "active" : "none",
-      statement == null ? null : statement.text(),
-      statement == null ? null : began,
+      run == null ? null : run.totals().text(),
+      run == null
+          ? null
+          : (Long)
+              (System.currentTimeMillis() - (System.nanoTime() - run.startNanos()) / 1_000_000),
       userName
     };
   }

@@ -14,7 +14,6 @@ import io.cellardb.sql.parser.tree.AlterTable;
 import io.cellardb.sql.parser.tree.Alteration;
 import io.cellardb.sql.parser.tree.AnalyzeAll;
 import io.cellardb.sql.parser.tree.AnalyzeTable;
-import io.cellardb.sql.parser.tree.Backup;
 import io.cellardb.sql.parser.tree.ChangeOwner;
 import io.cellardb.sql.parser.tree.Checkpoint;
 import io.cellardb.sql.parser.tree.CommentOn;
@@ -42,8 +41,6 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -383,27 +380,10 @@ public final class DefinitionPlanner {
     if (statement instanceof Checkpoint) {
       return none -> admin.tables().forEach(table -> admin.flush(table.name()));
     }
-    if (statement instanceof Backup backup) {
-      Path target = directory(backup);
-      // A definition is several writes, of which a copy has all or none.
-      return none -> catalog.exclusively(() -> admin.backup(target));
-    }
     throw SqlException.at(
         statement.getParserPosition(),
         "0A000",
         statement.getKind().sql.replace('_', ' ') + " is not supported");
-  }
-
-  private static Path directory(Backup backup) {
-    try {
-      return Path.of(backup.directory());
-    } catch (InvalidPathException e) {
-      throw SqlException.at(
-          backup.getParserPosition(),
-          "22023",
-          "'" + backup.directory() + "' is no name of a directory",
-          e);
-    }
   }
 
   private static NamespaceDescriptor quotas(NamespaceDescriptor before, List<Option> written) {

@@ -35,7 +35,16 @@ public final class PlanText {
           "'[^']*+'|(?<![\\w.])(-?\\d++):INTERVAL ([A-Z]++)(?:\\([\\d, ]*+\\))?(?: TO [A-Z]++)?"
               + "(?:\\([\\d, ]*+\\))?");
 
+  /** A text in quotes, or a number that is no part of a name or of a parameter. */
+  private static final Pattern VALUE =
+      Pattern.compile("'(?:[^']++|'')*+'|(?<![\\w$?.])-?\\d[\\d.]*+(?:E[+-]?\\d++)?");
+
   private PlanText() {}
+
+  /** Lines of a plan with a question mark in the place of each value. */
+  public static List<String> withoutValues(List<String> lines) {
+    return lines.stream().map(line -> VALUE.matcher(line).replaceAll("?")).toList();
+  }
 
   /** The lines of a plan. */
   public static List<String> of(RelNode plan) {

@@ -20,6 +20,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
@@ -189,8 +190,12 @@ public final class RootSchema {
    * @param session whether a session is one of the user, by its number
    */
   public static List<SystemRelation> visible(
-      List<SystemRelation> system, CatalogSnapshot catalog, Rights rights, LongPredicate session) {
-    return new VisibleRelations(catalog, rights, session).of(system);
+      List<SystemRelation> system,
+      CatalogSnapshot catalog,
+      Rights rights,
+      LongPredicate session,
+      Supplier<List<Object[]>> statistics) {
+    return new VisibleRelations(catalog, rights, session, statistics).of(system);
   }
 
   /** The names and types of a view's columns; empty if its query is no longer valid. */

@@ -13,14 +13,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * What a user who may not do everything sees of the tables of {@code SYS}: rows about the own
- * tables, and the own sessions. A table of which nothing is said here does not exist for the user.
+ * tables, and the own sessions and statements. A table of which nothing is said here does not exist
+ * for the user.
  */
 final class VisibleRelations {
   /** About users, whom everybody may know. */
   private static final Set<String> OF_ALL = Set.of("USERS", "ROLE_MEMBERS");
+
+  /** About sessions, whose numbers are in the first column. */
+  private static final Set<String> OF_SESSIONS = Set.of("SESSIONS", "STATEMENTS");
 
   /** About tables of the store; a right on the table is enough. */
   private static final Set<String> OF_TABLES = Set.of("TABLES", "FAMILY_OPTIONS", "FAMILIES");
@@ -31,17 +36,24 @@ final class VisibleRelations {
   private final CatalogSnapshot catalog;
   private final Rights rights;
   private final LongPredicate session;
+  private final Supplier<List<Object[]>> statistics;
 
   /**
    * What there is for a user.
    *
    * @param catalog as the user sees it
    * @param session whether a session is one of the user, by its number
+   * @param statistics the rows about the user's statements
    */
-  VisibleRelations(CatalogSnapshot catalog, Rights rights, LongPredicate session) {
+  VisibleRelations(
+      CatalogSnapshot catalog,
+      Rights rights,
+      LongPredicate session,
+      Supplier<List<Object[]>> statistics) {
     this.catalog = catalog;
     this.rights = rights;
     this.session = session;
+    this.statistics = statistics;
   }
 
   /** Those of some relations that the user sees, with the rows that the user sees. */
@@ -51,7 +63,9 @@ final class VisibleRelations {
       String name = relation.name();
       if (OF_ALL.contains(name)) {
         seen.add(relation);
-      } else if (name.equals("SESSIONS")) {
+      } else if (name.equals("STATEMENT_STATISTICS")) {
+        seen.add(new SystemRelation(name, relation.comment(), relation.columns(), statistics));
+      } else if (OF_SESSIONS.contains(name)) {
         seen.add(filtered(relation, row -> session.test((Long) row[0])));
       } else if (OF_TABLES.contains(name)) {
         seen.add(filtered(relation, named(relation, stored(table -> true))));

@@ -25,8 +25,8 @@ final class HBaseRowScanner implements RowScanner {
   private final RowBatch batch;
   private final Losses losses = new Losses();
   private long remaining;
-  private long rows;
-  private long cells;
+  private volatile long rows; // counted by one thread
+  private volatile long cells; // counted by one thread
   private boolean closed;
 
   HBaseRowScanner(HBaseStore store, TableHandle table, Scan scan, RowQuery query) {
@@ -65,8 +65,13 @@ final class HBaseRowScanner implements RowScanner {
         if (row == null) {
           break;
         }
-        rows++;
-        cells += row.size();
+        long lookedAt = rows + 1;
+        long cellsLookedAt = cells + row.size();
+        rows = lookedAt;
+        cells = cellsLookedAt;
+        if (batch.rows() == 0) {
+          scan.whileReading().run();
+        }
         if (query.read(row, batch)) {
           remaining--;
         }

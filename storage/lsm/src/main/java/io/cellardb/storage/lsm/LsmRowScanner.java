@@ -8,6 +8,7 @@ import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.scan.RangeReader;
+import io.cellardb.storage.lsm.sstable.ScanCounters;
 import java.io.IOException;
 
 /** A scan of rows. */
@@ -19,9 +20,11 @@ final class LsmRowScanner implements RowScanner {
   private final OpenTable table;
   private final Scans.Held held;
   private final RangeReader reader;
+  private final ScanCounters counters;
   private final RowBatch batch;
   private final Losses losses = new Losses();
   private final int batchRows;
+  private final Runnable whileReading;
   private long remaining;
   private boolean broken;
   private boolean closed;
@@ -32,11 +35,13 @@ final class LsmRowScanner implements RowScanner {
     this.held = held;
     this.reader = reader;
     this.batchRows = scan.batchRows();
+    this.whileReading = scan.whileReading();
     this.remaining = scan.limit();
     this.batch =
         reader.batch(
             scan.projection(), (int) Math.min(Math.min(batchRows, remaining), FIRST_CAPACITY));
     reader.start(held.view(), scan.rows().ranges(), scan.filter());
+    counters = reader.counters();
   }
 
   @Override
@@ -53,6 +58,9 @@ final class LsmRowScanner implements RowScanner {
       while (more && batch.rows() == 0) {
         more = reader.fill(batch, (int) Math.min(batchRows, remaining));
         reader.moveLosses(losses);
+        if (more && batch.rows() == 0) {
+          whileReading.run();
+        }
       }
       broken = false;
     } catch (IOException e) {
@@ -64,7 +72,7 @@ final class LsmRowScanner implements RowScanner {
 
   @Override
   public ScanStatistics statistics() {
-    return reader.statistics();
+    return counters.statistics();
   }
 
   @Override

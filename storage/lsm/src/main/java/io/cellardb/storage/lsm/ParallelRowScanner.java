@@ -154,6 +154,7 @@ final class ParallelRowScanner implements RowScanner {
         lock.unlock();
       }
       read(own, batch);
+      scan.whileReading().run();
     }
   }
 

@@ -15,6 +15,9 @@ import java.util.Map;
 final class MemoryRowScanner implements RowScanner {
   private static final int FIRST_CAPACITY = 64;
 
+  /** After so many rows it is looked whether to go on. */
+  private static final int LOOKS_EVERY = 4_096;
+
   private final MemoryStore store;
   private final StoredTable table;
   private final Scan scan;
@@ -22,7 +25,7 @@ final class MemoryRowScanner implements RowScanner {
   private final RowCursor cursor;
   private final RowBatch batch;
   private long remaining;
-  private long rows;
+  private volatile long rows; // counted by one thread
   private boolean closed;
 
   MemoryRowScanner(
@@ -48,7 +51,11 @@ final class MemoryRowScanner implements RowScanner {
       if (row == null) {
         break;
       }
-      rows++;
+      long lookedAt = rows + 1;
+      rows = lookedAt;
+      if (lookedAt % LOOKS_EVERY == 0) {
+        scan.whileReading().run();
+      }
       if (reader.read(row.getKey(), row.getValue(), batch)) {
         remaining--;
       }

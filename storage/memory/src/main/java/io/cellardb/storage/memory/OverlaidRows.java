@@ -46,7 +46,13 @@ final class OverlaidRows implements RowScanner {
     Projection keyed = wanted.returning(columns);
     Scan above =
         new Scan(
-            keyed, scan.rows(), scan.filter(), scan.limit(), scan.reversed(), scan.batchRows());
+            keyed,
+            scan.rows(),
+            scan.filter(),
+            scan.limit(),
+            scan.reversed(),
+            scan.batchRows(),
+            scan.whileReading());
     long spare = scan.limit() == Long.MAX_VALUE ? 0 : touched.countIn(scan.rows());
     long limit = scan.limit() > Long.MAX_VALUE - spare ? Long.MAX_VALUE : scan.limit() + spare;
     int key = columns.size() - 1;

@@ -3,7 +3,9 @@ package io.cellardb.sql.parser.text;
 /** Takes passwords out of the texts of statements, which are shown and kept. */
 public final class Secrets {
   private static final String WORD = "PASSWORD";
-  private static final String HIDDEN = "'***'";
+
+  /** What stands for a password. */
+  static final String HIDDEN = "'***'";
 
   private Secrets() {}
 

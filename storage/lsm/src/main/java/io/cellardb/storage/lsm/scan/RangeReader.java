@@ -22,6 +22,9 @@ import java.util.List;
  * read one by one, as {@link CurrentRow}.
  */
 public final class RangeReader extends ProjectionReader {
+  /** So many rows are looked at before it is asked whether to go on. */
+  private static final int MOST_LOOKED_AT = 1 << 15;
+
   /** A reader that has looked at more rows has become too large to be kept. */
   private static final int MOST_KEPT_ROWS = 4096;
 
@@ -97,7 +100,8 @@ public final class RangeReader extends ProjectionReader {
   }
 
   /**
-   * Appends rows to an empty batch.
+   * Appends rows to an empty batch. There may be room left though there are further rows, since it
+   * returns after it has looked at many: whoever reads wants to be asked whether to go on.
    *
    * @param room how many at most
    * @return false if there are no further rows
@@ -114,7 +118,8 @@ public final class RangeReader extends ProjectionReader {
   }
 
   private boolean read(RowBatch batch, int room) throws IOException {
-    while (batch.rows() < room) {
+    long most = rowsLookedAt + MOST_LOOKED_AT;
+    while (batch.rows() < room && rowsLookedAt < most) {
       RowSource next = cursor.row();
       if (next == null) {
         return false;
@@ -167,7 +172,12 @@ public final class RangeReader extends ProjectionReader {
     return rowsLookedAt <= MOST_KEPT_ROWS;
   }
 
-  /** What the scan has cost so far. */
+  /** What counts the cost of the scan that was started last. */
+  public ScanCounters counters() {
+    return counters;
+  }
+
+  /** What that scan has cost so far. */
   public ScanStatistics statistics() {
     return counters.statistics();
   }

@@ -4,18 +4,19 @@ import io.cellardb.storage.ScanCounter;
 import io.cellardb.storage.ScanStatistics;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Counts what one scan costs. Between {@link #begin} and {@link #end} whatever the calling thread
  * reads counts here, beside the {@link ReadCounters} of the store: reads go through so many hands
- * that to pass this along would burden all of them. Used by one thread at a time.
+ * that to pass this along would burden all of them. One thread at a time counts; any may ask.
  */
 @SuppressWarnings("EnumOrdinal") // an index in memory, on the path of each block that is read
 public final class ScanCounters {
   private static final ThreadLocal<ScanCounters> CURRENT = new ThreadLocal<>();
   private static final ScanCounter[] COUNTERS = ScanCounter.values();
 
-  private final long[] counts = new long[COUNTERS.length];
+  private final AtomicLongArray counts = new AtomicLongArray(COUNTERS.length);
 
   /** Counts what the calling thread reads from now on. */
   public void begin() {
@@ -37,15 +38,16 @@ public final class ScanCounters {
 
   /** Counts so many more. */
   public void add(ScanCounter counter, long count) {
-    counts[counter.ordinal()] += count;
+    counts.lazySet(counter.ordinal(), counts.getPlain(counter.ordinal()) + count);
   }
 
   /** What was counted so far. */
   public ScanStatistics statistics() {
     Map<ScanCounter, Long> found = new EnumMap<>(ScanCounter.class);
     for (ScanCounter counter : COUNTERS) {
-      if (counts[counter.ordinal()] > 0) {
-        found.put(counter, counts[counter.ordinal()]);
+      long count = counts.get(counter.ordinal());
+      if (count > 0) {
+        found.put(counter, count);
       }
     }
     return new ScanStatistics(found);
