@@ -92,8 +92,9 @@ SELECT schema_name FROM information_schema.schemata ORDER BY 1;
 | default
 SELECT table_name FROM sys.tables;
 | table_name
-SELECT * FROM sys.statements;
-! 42P01 there is no table 'statements' in namespace SYS (line 1, column 15)
+SELECT user_name, statement, state FROM sys.statements;
+SELECT COUNT(*) FROM sys.statement_statistics WHERE user_name <> CURRENT_USER;
+SELECT * FROM sys.counters;
 GRANT SELECT ON t TO bob;
 ! 42P01 there is no table 't' in namespace default (line 1, column 17)
 CREATE USER eve;

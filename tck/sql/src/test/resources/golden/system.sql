@@ -61,9 +61,9 @@ SELECT kill.query / 0 AS query FROM kill WHERE checkpoint = 3;
 ! 22012 division by zero
 SELECT statement, failures = calls AS failed, row_count >= calls AS found, total_micros >= longest_micros AS t
 FROM sys.statement_statistics WHERE statement LIKE 'SELECT%kill%' AND statement NOT LIKE '%sys%' ORDER BY statement;
-| statement | running | failed | found | t
-| SELECT backup FROM kill WHERE query = ? | 0 | false | true | true
-| SELECT kill.query / 0 AS query FROM kill WHERE checkpoint = ? | 0 | true | false | true
+| statement | failed | found | t
+| SELECT backup FROM kill WHERE query = ? | false | true | true
+| SELECT kill.query / ? AS query FROM kill WHERE checkpoint = ? | true | false | true
 KILL 4711;
 ! 42704 there is no session 4711; SYS.SESSIONS has all (line 1, column 6)
 KILL QUERY 4711;
@@ -81,7 +81,7 @@ CHECKPOINT;
 CHECKPOINT kill;
 ! 42601 found kill where ";" or the end was expected (line 1, column 12)
 BACKUP TO 'nowhere';
-! 42501 BACKUP may not write files; the property files=true of the connection allows it (line 1, column 1)
+! 42501 BACKUP may not write files; the property backupDirectory, or files=true, of the connection allows it (line 1, column 1)
 BACKUP TO kill;
 ! 42601 found kill where a value was expected (line 1, column 11)
 BACKUP;

@@ -2,6 +2,7 @@ package io.cellardb.sql.logical;
 
 import io.cellardb.sql.physical.CellarFetch;
 import io.cellardb.sql.physical.CellarScan;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -51,6 +53,10 @@ public final class CellarMetadataQuery extends RelMetadataQuery {
 
   @Override
   public Double getRowCount(RelNode rel) {
+    if (rel.stripped() instanceof Sort sort && !(isCount(sort.fetch) && isCount(sort.offset))) {
+      return getRowCount(
+          sort.getInput()); // Calcite would fail; so does the query, or it has no limit
+    }
     if (!(rel.stripped() instanceof Join join) || !JOINS.contains(join.getJoinType())) {
       return super.getRowCount(rel);
     }
@@ -60,6 +66,12 @@ public final class CellarMetadataQuery extends RelMetadataQuery {
       map.put(join, JOIN_SIZE, known);
     }
     return (Double) known;
+  }
+
+  /** Whether a limit is a number of rows, as far as that is known. */
+  private static boolean isCount(RexNode limit) {
+    return !(limit instanceof RexLiteral literal)
+        || (literal.getValue() instanceof BigDecimal number && number.signum() >= 0);
   }
 
   private double joinSize(Join join) {
