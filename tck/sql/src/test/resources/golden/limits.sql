@@ -65,7 +65,11 @@ SELECT COUNT(*) FROM v;
 | count
 | 2
 EXPLAIN SELECT id FROM n ORDER BY id LIMIT -1;
+| Limit(fetch=[-1])
+|   Scan(table=[default.n], columns=[id], keys=[all], order=[key], limit=[-1])
 EXPLAIN SELECT id FROM n ORDER BY id LIMIT CAST(NULL AS INTEGER) OFFSET 4;
+| Limit(offset=[4], fetch=[null:BIGINT])
+|   Scan(table=[default.n], columns=[id], keys=[all], order=[key])
 SELECT id FROM n ORDER BY id LIMIT -1;
 ! 2201W LIMIT must not be negative: -1
 SELECT id FROM n ORDER BY id OFFSET -1;

@@ -93,8 +93,13 @@ SELECT schema_name FROM information_schema.schemata ORDER BY 1;
 SELECT table_name FROM sys.tables;
 | table_name
 SELECT user_name, statement, state FROM sys.statements;
-SELECT COUNT(*) FROM sys.statement_statistics WHERE user_name <> CURRENT_USER;
+| user_name | statement | state
+| root | SELECT user_name, statement, state FROM sys.statements | running
+SELECT COUNT(*) AS others FROM sys.statement_statistics WHERE user_name <> SESSION_USER;
+| others
+| 0
 SELECT * FROM sys.counters;
+! 42P01 there is no table 'counters' in namespace SYS (line 1, column 15)
 GRANT SELECT ON t TO bob;
 ! 42P01 there is no table 't' in namespace default (line 1, column 17)
 CREATE USER eve;
