@@ -55,9 +55,13 @@ import org.apache.calcite.rel.type.RelRecordType;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Plans any statement. */
 final class StatementPlanner {
+  private static final Logger LOG = LoggerFactory.getLogger(StatementPlanner.class);
+
   /** Of a longer statement no plan is kept as a text. */
   private static final int MOST_SHOWN = 10_000;
 
@@ -350,9 +354,20 @@ final class StatementPlanner {
     }
   }
 
-  /** What is kept of a plan to be shown; null if it would take as long as the plan itself. */
+  /**
+   * What is kept of a plan to be shown; null if it would take as long as the plan itself, or cannot
+   * be shown. That must not keep a statement from running.
+   */
   private static List<String> text(String sql, Supplier<List<String>> lines) {
-    return sql.length() > MOST_SHOWN ? null : PlanText.withoutValues(lines.get());
+    if (sql.length() > MOST_SHOWN) {
+      return null;
+    }
+    try {
+      return PlanText.withoutValues(lines.get());
+    } catch (RuntimeException | AssertionError e) {
+      LOG.warn("the plan of a statement cannot be shown", e);
+      return null;
+    }
   }
 
   /** What EXPLAIN shows of a statement, without values; null if it has no plan. */

@@ -63,7 +63,8 @@ final class NotingTable implements Table {
                 scan.filter(),
                 scan.limit(),
                 scan.reversed(),
-                scan.batchRows())));
+                scan.batchRows(),
+                scan.whileReading())));
   }
 
   @Override

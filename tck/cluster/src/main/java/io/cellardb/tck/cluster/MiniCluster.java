@@ -84,6 +84,18 @@ public final class MiniCluster implements AutoCloseable {
     return cluster;
   }
 
+  /** Starts one more region server. */
+  public void startRegionServer() {
+    try {
+      cluster
+          .addRegionServer(
+              HBaseConfiguration.create(configuration), cluster.getRegionServers().size())
+          .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** What a client connects with. */
   public Configuration configuration() {
     return configuration;
