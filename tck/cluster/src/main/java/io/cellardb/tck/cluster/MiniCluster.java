@@ -11,6 +11,7 @@ import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.LocalHBaseCluster;
 import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
 /**
  * A whole HBase in this process, as in its standalone mode: ZooKeeper, a master and region servers
@@ -31,6 +32,8 @@ public final class MiniCluster implements AutoCloseable {
 
   /** Starts one with some region servers. */
   public MiniCluster(int servers) {
+    // Of several servers in a process each has metrics of the same names.
+    DefaultMetricsSystem.setMiniClusterMode(true);
     try {
       directory = Files.createTempDirectory("cellar-tck");
       configuration = configuration(directory);
@@ -41,6 +44,9 @@ public final class MiniCluster implements AutoCloseable {
       cluster = new LocalHBaseCluster(configuration, 1, servers);
       cluster.startup();
       while (cluster.getActiveMaster() == null || !cluster.getActiveMaster().isInitialized()) {
+        Thread.sleep(STARTUP_POLL_MILLIS);
+      }
+      while (cluster.getActiveMaster().getServerManager().countOfRegionServers() < servers) {
         Thread.sleep(STARTUP_POLL_MILLIS);
       }
     } catch (IOException e) {

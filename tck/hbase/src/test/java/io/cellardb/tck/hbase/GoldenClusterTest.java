@@ -9,15 +9,15 @@ import io.cellardb.tck.sql.GoldenScript;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.NamespaceDescriptor;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -69,39 +69,21 @@ final class GoldenClusterTest {
     }
   }
 
-  /** Leaves nothing of a script behind. */
+  /** Leaves nothing of a script behind, the catalog and its users included. */
   @AfterEach
-  void clean() throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement()) {
-      List<String> drops = new ArrayList<>();
-      String schemas = " WHERE schema_name NOT IN ('default', 'sys', 'information_schema')";
-      add(
-          "DROP NAMESPACE",
-          "schema_name FROM information_schema.schemata" + schemas,
-          statement,
-          drops);
-      String here = " WHERE table_schema = 'default'";
-      add(
-          "DROP TABLE",
-          "table_name FROM information_schema.tables" + here + " AND table_type = 'BASE TABLE'",
-          statement,
-          drops);
-      add("DROP VIEW", "table_name FROM information_schema.views" + here, statement, drops);
-      add("DROP SEQUENCE", "sequence_name FROM information_schema.sequences", statement, drops);
-      add("DROP USER", "name FROM sys.users", statement, drops);
-      for (String drop : drops) {
-        statement.execute(drop);
+  void clean() throws IOException {
+    try (var connection = ConnectionFactory.createConnection(cluster.configuration());
+        Admin admin = connection.getAdmin()) {
+      for (TableName table : admin.listTableNames()) {
+        if (admin.isTableEnabled(table)) {
+          admin.disableTable(table);
+        }
+        admin.deleteTable(table);
       }
-    }
-  }
-
-  private static void add(String verb, String names, Statement statement, List<String> drops)
-      throws SQLException {
-    try (ResultSet rows = statement.executeQuery("SELECT " + names)) {
-      while (rows.next()) {
-        String cascade = verb.endsWith("USER") ? "" : " CASCADE";
-        drops.add(verb + " IF EXISTS \"" + rows.getString(1) + "\"" + cascade);
+      for (NamespaceDescriptor namespace : admin.listNamespaceDescriptors()) {
+        if (!List.of("default", "hbase").contains(namespace.getName())) {
+          admin.deleteNamespace(namespace.getName());
+        }
       }
     }
   }
