@@ -63,12 +63,12 @@ final class Changes {
   private final RowwiseStore rowwise; // null in a store that has transactions
 
   /** What RETURNING asks for of the rows that were added. */
-  private final List<Object[]> returned = new ArrayList<>();
+  private List<Object[]> returned = List.of();
 
   private long count;
 
   /** The rows that were added, in a store that changes each by itself. */
-  private final List<Added> added = new ArrayList<>();
+  private final List<Added> added;
 
   /** The rows that earlier attempts have changed, in such a store. */
   private final List<Added> before;
@@ -90,6 +90,7 @@ final class Changes {
     this.store = store;
     this.before = before;
     this.rowwise = store instanceof RowwiseStore own ? own : null;
+    this.added = rowwise == null ? List.of() : new ArrayList<>();
     this.context = context;
     this.transaction = store instanceof Transaction own ? own : null;
     this.entries =
@@ -103,7 +104,7 @@ final class Changes {
   static Written run(IndexedTable table, Store store, ExecutionContext context, Attempt attempt) {
     Transaction renewable = store instanceof Transaction own && own.isUnused() ? own : null;
     Store target = Transaction.isSupportedBy(store) ? store : rowwise(table.definition(), store);
-    List<Added> before = new ArrayList<>();
+    List<Added> before = target instanceof RowwiseStore ? new ArrayList<>() : List.of();
     return Attempts.repeat(
         () -> "table " + Queries.describe(table.definition()),
         context,
@@ -224,6 +225,9 @@ final class Changes {
   private void count(Object[] row) {
     count++;
     if (row != null) {
+      if (returned.isEmpty()) {
+        returned = new ArrayList<>();
+      }
       returned.add(row);
     }
   }
