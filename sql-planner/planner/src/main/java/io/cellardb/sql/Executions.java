@@ -17,9 +17,11 @@ final class Executions {
   private final Session session;
   private final boolean changes;
   private final SessionActivity activity;
-  private final String sql;
   private final Supplier<StatementTotals> known;
   private final Supplier<List<String>> plan;
+
+  /** Makes the lines of EXPLAIN; once, as each execution needs it. */
+  private final Supplier<List<String>> explained;
 
   /** Looked up for the first execution; null before it. */
   private StatementTotals totals;
@@ -31,7 +33,7 @@ final class Executions {
    * @param plan the lines of EXPLAIN as they are known then, or null
    */
   Executions(Session session, String sql, boolean changes, Supplier<List<String>> plan) {
-    this.sql = sql;
+    this.explained = () -> session.explained(sql);
     this.plan = plan;
     this.changes = changes;
     this.session = session;
@@ -102,7 +104,7 @@ final class Executions {
 
   /** Adds an execution that is over. */
   void add(StatementRun run, long nanos, long rows, boolean failed) {
-    activity.add(run, nanos, rows, failed, () -> session.explained(sql));
+    activity.add(run, nanos, rows, failed, explained);
   }
 
   /**

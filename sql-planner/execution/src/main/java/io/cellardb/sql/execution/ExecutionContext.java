@@ -312,7 +312,13 @@ public final class ExecutionContext {
    * by what it throws, once that takes too long: 55P03, or as {@link #checkCancelled()}.
    */
   public Runnable whileWaiting() {
-    return new LockWait(this, timeouts.lock());
+    return timeouts.lock() == null ? this::lookWhileWaiting : new LockWait(this, timeouts.lock());
+  }
+
+  /** Looks whether to go on waiting for a lock, and lets others see that it waits. */
+  void lookWhileWaiting() {
+    checkCancelled();
+    progress().waits();
   }
 
   private boolean isCancelled() {

@@ -13,7 +13,7 @@ final class LockWait implements Runnable {
   private long start;
   private boolean started;
 
-  /** A wait that is to begin; {@code limit} is null for none. */
+  /** A wait that is to begin, and to last so long at most. */
   LockWait(ExecutionContext context, Duration limit) {
     this.context = context;
     this.limit = limit;
@@ -27,11 +27,7 @@ final class LockWait implements Runnable {
    */
   @Override
   public void run() {
-    context.checkCancelled();
-    context.progress().waits();
-    if (limit == null) {
-      return;
-    }
+    context.lookWhileWaiting();
     long now = System.nanoTime();
     if (!started) {
       started = true;
