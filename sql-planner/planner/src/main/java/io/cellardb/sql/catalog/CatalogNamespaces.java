@@ -27,7 +27,7 @@ public final class CatalogNamespaces {
   private static final String HIDDEN = "cellar.hidden";
 
   /** The properties of such a namespace. */
-  static final Map<String, String> HIDDEN_ONES = Map.of(HIDDEN, "true");
+  static final Map<String, String> HIDDEN_PROPERTIES = Map.of(HIDDEN, "true");
 
   private final CatalogState state;
   private final Admin admin;
@@ -121,7 +121,7 @@ public final class CatalogNamespaces {
   /** Drops a namespace of the store, or hides it where tables of other namespaces have rows. */
   private void dropOrHide(String name) {
     if (admin.tables().stream().anyMatch(table -> table.name().namespace().equals(name))) {
-      admin.alterNamespace(described(name).withProperties(HIDDEN_ONES));
+      admin.alterNamespace(described(name).withProperties(HIDDEN_PROPERTIES));
     } else {
       admin.dropNamespace(name);
     }

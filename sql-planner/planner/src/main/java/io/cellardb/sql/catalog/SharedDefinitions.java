@@ -76,7 +76,8 @@ final class SharedDefinitions implements DefinitionCells {
         store
             .admin()
             .createNamespace(
-                new NamespaceDescriptor(NAMESPACE).withProperties(CatalogNamespaces.HIDDEN_ONES));
+                new NamespaceDescriptor(NAMESPACE)
+                    .withProperties(CatalogNamespaces.HIDDEN_PROPERTIES));
       }
       store
           .admin()
@@ -129,16 +130,24 @@ final class SharedDefinitions implements DefinitionCells {
 
   @Override
   public boolean isOutdated() {
-    return !Objects.equals(exists() ? present() : null, version);
+    return !Objects.equals(present(), version);
   }
 
-  /** The number in the row; null if there is none. */
+  /**
+   * The number in the row; null if there is none. It is asked for all the time, and so without
+   * looking first whether there is the table.
+   */
   private ByteString present() {
     CellScan scan =
         CellScan.NEWEST.row(ROW).of(new CellScan.Columns.Named(DefinitionTable.FAMILY, VERSION));
     try (CellScanner cells = store.table(NAME).cells(scan)) {
       Cell cell = cells.next();
       return cell == null ? null : cell.value();
+    } catch (StorageException e) {
+      if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
+        throw e;
+      }
+      return null;
     }
   }
 

@@ -61,7 +61,7 @@ public record TableDefinition(
   /** The family of columns declared without one. */
   /**
    * The qualifier of markers in stores that are atomic by row. HBase's deletes of a family miss the
-   * empty one. No number has this width, and no text that somebody would write these characters.
+   * empty one. No number has this width, and nobody writes a text of these characters.
    */
   private static final ByteString SHARED_MARKER = ByteString.wrap(new byte[3]);
 

@@ -261,14 +261,12 @@ final class Changes {
   Optional<Written> finish() {
     boolean none = batch == null || batch.rows().isEmpty();
     boolean applied = !refused && (none || last(batch).applied());
-    if (applied) {
-      end();
-    } else if (rowwise != null) {
-      added.stream().filter(each -> !rowwise.isLeft(each.row())).forEach(before::add);
-    }
     if (!applied) {
+      // Of the rows of such a store some may be changed all the same.
+      added.stream().filter(each -> !rowwise.isLeft(each.row())).forEach(before::add);
       return Optional.empty();
     }
+    end();
     before.forEach(each -> count(each.returned()));
     added.forEach(each -> count(each.returned()));
     return Optional.of(new Written(new long[] {count}, returned));

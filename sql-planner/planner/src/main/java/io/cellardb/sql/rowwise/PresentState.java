@@ -13,7 +13,7 @@ import io.cellardb.storage.TableName;
 public final class PresentState implements Snapshot {
   private final Store store;
 
-  private PresentState(Store store) {
+  PresentState(Store store) {
     this.store = store;
   }
 

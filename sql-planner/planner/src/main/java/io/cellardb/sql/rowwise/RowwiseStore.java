@@ -92,22 +92,7 @@ public final class RowwiseStore implements Store {
   public Snapshot snapshot() {
     read.clear();
     tries++;
-    return new Snapshot() {
-      @Override
-      public long sequence() {
-        return 0;
-      }
-
-      @Override
-      public Table table(TableName name) {
-        return RowwiseStore.this.table(name);
-      }
-
-      @Override
-      public void close() {
-        // holds nothing
-      }
-    };
+    return new PresentState(this);
   }
 
   @Override
