@@ -140,8 +140,10 @@ final class Settings implements SessionSettings {
 
   /** Takes back what SET LOCAL has done. */
   void endTransaction() {
-    beforeTransaction.forEach((own, before) -> set(own, List.of(before)));
-    beforeTransaction.clear();
+    if (!beforeTransaction.isEmpty()) { // as after most transactions
+      beforeTransaction.forEach((own, before) -> set(own, List.of(before)));
+      beforeTransaction.clear();
+    }
   }
 
   private void setClient(String name, SessionSetting statement) {

@@ -210,7 +210,8 @@ public final class RowLocks {
     guard.lock();
     try {
       TableName shared = null;
-      for (WriteBatch.Row row : batch) {
+      for (int i = 0; i < batch.size(); i++) {
+        WriteBatch.Row row = batch.get(i);
         if (!row.table().equals(shared)) {
           shared = row.table();
           guardedLock(owner, new RowLock(shared, null), LockMode.SHARED, whileWaiting);
@@ -335,7 +336,8 @@ public final class RowLocks {
   private void release(Owner owner) {
     guard.lock();
     try {
-      for (RowLock lock : owner.locks) {
+      for (int i = 0; i < owner.locks.size(); i++) { // without an iterator for each transaction
+        RowLock lock = owner.locks.get(i);
         lock.take(owner);
         lock.giveToNext();
         forgetIfFree(lock);

@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.CellKind;
+import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.TransactionLimits;
 import io.cellardb.storage.WriteBatch;
@@ -231,7 +232,10 @@ final class TransactionRows {
           own.newestTime = Math.max(own.newestTime, row.implicitTime());
         }
       }
-      batch.checks().forEach(check -> bind(ground.openTable(check.table()), check.row()));
+      List<Check> checks = batch.checks();
+      for (int i = 0; i < checks.size(); i++) { // without an iterator, as there mostly are none
+        bind(ground.openTable(checks.get(i).table()), checks.get(i).row());
+      }
     } catch (RuntimeException | Error e) {
       memtables.undo(before); // nobody reads it yet
       unbind(before);

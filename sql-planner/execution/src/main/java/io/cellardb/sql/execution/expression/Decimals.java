@@ -49,13 +49,18 @@ record Decimals(int precision, int scale) {
     return unscaled;
   }
 
-  /** The unscaled value of {@code value} rounded to this type (22003 if it does not fit). */
-  BigInteger unscaled(BigDecimal value) {
-    BigInteger unscaled = value.setScale(scale, RoundingMode.HALF_UP).unscaledValue();
-    if (unscaled.abs().compareTo(BIG_POWERS[precision]) >= 0) {
+  /** {@code value} rounded to this type (22003 if it does not fit). */
+  BigDecimal rounded(BigDecimal value) {
+    BigDecimal rounded = value.setScale(scale, RoundingMode.HALF_UP);
+    if (rounded.precision() > precision) {
       throw overflow();
     }
-    return unscaled;
+    return rounded;
+  }
+
+  /** The unscaled value of {@code value} rounded to this type (22003 if it does not fit). */
+  BigInteger unscaled(BigDecimal value) {
+    return rounded(value).unscaledValue();
   }
 
   SqlExecutionException overflow() {

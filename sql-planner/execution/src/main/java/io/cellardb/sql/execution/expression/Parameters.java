@@ -39,7 +39,7 @@ public final class Parameters {
     if (value == null || type == null) {
       return value;
     }
-    if (value instanceof String text && SqlTypeUtil.isDatetime(type)) {
+    if (value instanceof String text && isDatetime(type)) {
       TimeWord word = TimeWord.of(text);
       return word == null
           ? value
@@ -50,7 +50,7 @@ public final class Parameters {
     }
     if (value instanceof List<?> list
         && type.getComponentType() != null
-        && SqlTypeUtil.isDatetime(type.getComponentType())) {
+        && isDatetime(type.getComponentType())) {
       List<Object> elements = new ArrayList<>(list);
       elements.replaceAll(element -> given(type.getComponentType(), element, startMicros));
       return elements;
@@ -69,6 +69,10 @@ public final class Parameters {
       throw unfit(type, value);
     }
     return Intervals.of(type, new BigDecimal(value.toString()));
+  }
+
+  private static boolean isDatetime(RelDataType type) {
+    return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
   }
 
   /**
@@ -136,6 +140,6 @@ public final class Parameters {
     }
     BigDecimal value =
         number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
-    return new BigDecimal(digits.unscaled(value), digits.scale());
+    return digits.rounded(value);
   }
 }

@@ -92,8 +92,8 @@ public final class PrivateMemtables {
   }
 
   private static void release(List<Spilled> spilled) throws IOException {
-    for (Spilled file : spilled) {
-      file.rows().release();
+    for (int i = 0; i < spilled.size(); i++) { // without an iterator, as it mostly is empty
+      spilled.get(i).rows().release();
     }
   }
 
