@@ -38,8 +38,11 @@ public final class Statement {
   private final Session session;
   private final String sql;
   private final GeneratedKeys keys;
-  private final Stripped stripped;
   private final Executions executions;
+
+  /** The text that {@link #plan} is for, if that is without its literals; else null. */
+  private volatile Stripped stripped;
+
   private volatile Plan plan;
 
   /** Of executions of {@link #plan}. */
@@ -230,6 +233,12 @@ public final class Statement {
     // In a transaction, a snapshot keeps its state from ending with it.
     boolean needsSnapshot = query.needsSnapshot() || session.transactions().isActive();
     Snapshot snapshot = needsSnapshot ? PresentState.of(store) : null;
+    if (snapshot != null && !session.isCurrent(query)) {
+      // Since it was planned, an index may be gone whose entries nobody has kept up to the
+      // snapshot.
+      snapshot.close();
+      return open(parameters, started);
+    }
     try {
       Operator rows =
           query
@@ -372,11 +381,7 @@ public final class Statement {
         || user != session.planUser()) {
       Statement again = session.prepare(sql, keys);
       known = again.plan;
-      if ((again.stripped == null) != (stripped == null)) {
-        throw new SqlException(
-            "0A000",
-            "the catalog or the session has changed; the statement must be prepared again");
-      }
+      stripped = again.stripped;
       plan = known;
       spares = new Spares();
       asOf = session.asOf();

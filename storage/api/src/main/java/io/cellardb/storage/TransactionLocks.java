@@ -76,6 +76,7 @@ public final class TransactionLocks implements AutoCloseable {
     boolean wanted = writes && owner.count() + batch.rows().size() < MOST_WRITTEN;
     if (!wanted) {
       complete = false;
+      shareTables(batch);
       List<WriteBatch.Row> rows = batch.rows();
       for (int i = 0; i < rows.size() && needed != LockMode.EXCLUSIVE; i++) {
         needed = LockMode.of(rows.get(i));
@@ -97,6 +98,17 @@ public final class TransactionLocks implements AutoCloseable {
           "another transaction has changed a row of table "
               + batch.rows().get(0).table()
               + " that this one writes to");
+    }
+  }
+
+  /** Locks no row, but waits for who has locked a whole table, and makes others wait for that. */
+  private void shareTables(WriteBatch batch) {
+    TableName last = null;
+    for (WriteBatch.Row row : batch.rows()) {
+      if (!row.table().equals(last)) {
+        last = row.table();
+        owner.lock(last, LockMode.SHARED, batch.whileWaiting());
+      }
     }
   }
 

@@ -201,7 +201,7 @@ public final class CatalogSnapshot {
       List<IndexDefinition> indexes = new ArrayList<>();
       for (IndexDefinition index : table.indexes()) {
         boolean known = older != null && older.indexes().stream().anyMatch(index::isReadyAs);
-        indexes.add(known ? index : index.withState(IndexState.BUILDING));
+        indexes.add(known || !index.isReady() ? index : index.withState(IndexState.BUILDING));
       }
       if (!indexes.equals(table.indexes())) {
         changed.add(table.withIndexes(indexes));

@@ -308,7 +308,7 @@ public final class CatalogTables {
     synchronized (state.lock) {
       return index
           .withStored(freeEntries(table.name().namespace(), index.name(), Set.of()))
-          .withState(IndexState.BUILDING);
+          .withState(IndexState.DELETE_ONLY);
     }
   }
 

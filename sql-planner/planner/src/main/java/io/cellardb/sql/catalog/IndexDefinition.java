@@ -177,7 +177,7 @@ public record IndexDefinition(
         nullsDistinct,
         false,
         condition,
-        IndexState.REPLACING,
+        IndexState.DELETE_ONLY_REPLACING,
         "");
   }
 

@@ -33,7 +33,7 @@ final class IndexFormat {
               | (index.isReady() ? READY : 0)
               | (index.condition() != null ? HAS_CONDITION : 0)
               | (index.constraint() ? CONSTRAINT : 0)
-              | (index.state() == IndexState.REPLACING ? REPLACING : 0));
+              | (index.state().isReplacing() ? REPLACING : 0));
       out.number(index.parts().size());
       index.parts().forEach(part -> write(part, out));
       out.number(index.included().size());
@@ -86,6 +86,7 @@ final class IndexFormat {
     return indexes;
   }
 
+  /** What a process has left that ended in a state without entries goes on from the next one. */
   private static IndexState state(int flags) {
     return (flags & READY) != 0
         ? IndexState.READY

@@ -20,10 +20,14 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Makes the entries of indexes while others read and write. From the moment at which the catalog
- * has the index, statements keep its entries; those that began before are waited for, and so are
- * transactions that have written to the table. Then the entries of all rows are written, and then
- * queries may read the index.
+ * Makes the entries of indexes while others read and write. The catalog has an index in one {@link
+ * IndexState} after the other. After each step those are waited for who may not know of it:
+ * statements that began before, and transactions that have written to the table. When all keep the
+ * entries of what they change, those of all rows are written, and then queries may read the index.
+ *
+ * <p>An index that is dropped, or loses its place to another one, is kept as long as statements may
+ * read it by which rows are changed. Queries look after they have their snapshot whether what they
+ * were planned with is still there.
  */
 final class IndexBuild {
   private final SqlCatalog catalog;
@@ -63,14 +67,15 @@ final class IndexBuild {
 
   private void make(TableName table, String name, boolean isNew, Runnable end) {
     try {
-      awaitChanges.run();
-      awaitWriters(table);
+      awaitOlder(table);
+      change(table, name, index -> index.withState(index.state().kept()));
+      awaitOlder(table);
       fill(table, name);
       end.run();
     } catch (RuntimeException | Error e) {
       if (isNew) {
         try {
-          drop(table, name);
+          remove(table, name); // no query reads it
         } catch (RuntimeException other) {
           e.addSuppressed(other);
         }
@@ -105,21 +110,23 @@ final class IndexBuild {
       run(table, name, false);
     } else {
       String other = replacement.get(0).name();
-      make(table, other, true, () -> replace(table, name, other));
+      make(table, other, true, () -> exchange(table, name, other));
+      awaitChanges.run();
+      remove(table, other);
     }
   }
 
-  /** Puts an index whose entries are all there in the place of another one. */
-  private void replace(TableName name, String before, String replacement) {
+  /** Puts an index whose entries are all there in the place of another one, and that in its. */
+  private void exchange(TableName name, String before, String replacement) {
     catalog.exclusively(
         () -> {
           TableDefinition table = catalog.snapshot().find(name).orElseThrow(() -> gone(before));
           IndexDefinition index = table.findIndex(before).orElseThrow(() -> gone(before));
           IndexDefinition made = table.findIndex(replacement).orElseThrow(() -> gone(before));
           List<IndexDefinition> indexes = new ArrayList<>(table.indexes());
-          indexes.remove(made);
           indexes.set(
               indexes.indexOf(index), index.withStored(made.stored()).withState(IndexState.READY));
+          indexes.set(indexes.indexOf(made), made.withStored(index.stored()));
           catalog.indexUses().moved(index.stored(), made.stored());
           catalog.tables().alter(table, table.withIndexes(indexes), List.of());
         });
@@ -134,18 +141,29 @@ final class IndexBuild {
     List<IndexDefinition> indexes =
         catalog.snapshot().find(table).map(TableDefinition::indexes).orElse(List.of());
     for (IndexDefinition index : indexes) {
-      if (index.state() == IndexState.BUILDING) {
+      if (!index.isReady() && !index.state().isReplacing()) {
         run(table, index.name(), added.contains(index.name()));
       }
     }
   }
 
-  /** Drops an index; statements that still know it go on. */
+  /**
+   * Drops an index, which is kept as long as statements may read it that change rows. If the wait
+   * for these is cancelled, the next open of the store drops it, or the next call.
+   */
   void drop(TableName table, String name) {
+    change(table, name, index -> index.withState(IndexState.REPLACING));
+    awaitChanges.run();
+    remove(table, name);
+  }
+
+  private void remove(TableName table, String name) {
     change(table, name, index -> null);
   }
 
-  private void awaitWriters(TableName table) {
+  /** Returns when nobody changes the table any more who may not know the present catalog. */
+  private void awaitOlder(TableName table) {
+    awaitChanges.run();
     Optional<TableDefinition> present = catalog.snapshot().find(table);
     if (present.isPresent()) {
       Transaction lock = statements.lock(present.get());

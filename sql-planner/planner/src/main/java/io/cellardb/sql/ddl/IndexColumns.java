@@ -69,7 +69,7 @@ final class IndexColumns {
         create.nullsDistinct(),
         false,
         condition,
-        IndexState.BUILDING,
+        IndexState.DELETE_ONLY,
         "");
   }
 
@@ -91,7 +91,7 @@ final class IndexColumns {
         unique.nullsDistinct(),
         true,
         null,
-        IndexState.BUILDING,
+        IndexState.DELETE_ONLY,
         "");
   }
 

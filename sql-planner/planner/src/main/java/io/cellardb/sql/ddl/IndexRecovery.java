@@ -2,7 +2,6 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.IndexDefinition;
-import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.error.SqlExecutionException;
@@ -70,7 +69,7 @@ public final class IndexRecovery {
   }
 
   private void end(TableDefinition table, IndexDefinition index) {
-    if (index.state() == IndexState.REPLACING) {
+    if (index.state().isReplacing()) {
       build.drop(table.name(), index.name());
       return;
     }

@@ -3,7 +3,6 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.IndexDefinition;
-import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -205,7 +204,7 @@ final class IndexStatements {
             TableDefinition table = names.table(reindex.name(), Right.INDEX);
             tables.add(table.name());
             table.indexes().stream()
-                .filter(index -> index.state() != IndexState.REPLACING)
+                .filter(index -> !index.state().isReplacing())
                 .forEach(index -> indexes.add(index.name()));
           } else {
             tables.add(names.tableOfIndex(reindex.name()).name());

@@ -66,7 +66,9 @@ final class IndexMaintenance {
         Map<ByteString, IndexedRows.Entry> old = index.entries(before.get(key), context);
         Map<ByteString, IndexedRows.Entry> now = index.entries(after.get(key), context);
         index.change(old, now, entries);
-        unique.changed(index, old, now);
+        if (index.addsEntries()) {
+          unique.changed(index, old, now);
+        }
       }
       if (index.hasPast()) {
         past.write(index, transaction.table(index.index().stored()), entries, context);

@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexEntries;
 import io.cellardb.sql.catalog.IndexPart;
+import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.PastEntries;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
@@ -177,7 +178,8 @@ final class IndexedRows {
   }
 
   /**
-   * What makes entries those of the row as it is.
+   * What makes entries those of the row as it is; without those that are added where {@link
+   * IndexState#addsEntries} is false.
    *
    * @param before the entries of the row as it was
    * @param after the entries of the row as it is
@@ -192,6 +194,9 @@ final class IndexedRows {
                 new Mutation.DeleteFamily(entries.definition().markerFamily(), WriteBatch.NOW));
           }
         });
+    if (!addsEntries()) {
+      return;
+    }
     after.forEach(
         (key, entry) -> {
           Entry known = before.get(key);
@@ -202,6 +207,11 @@ final class IndexedRows {
                 writer.write(entry.values(), WriteBatch.NOW, known == null));
           }
         });
+  }
+
+  /** Whether entries are added, or only removed. */
+  boolean addsEntries() {
+    return index.state().addsEntries();
   }
 
   /** The key of the entry of a row, of an index that has one of each row. */
@@ -238,8 +248,11 @@ final class IndexedRows {
     return found;
   }
 
-  /** Adds an entry of the past. */
+  /** Adds an entry of the past, if {@link #addsEntries}. */
   void addPast(ByteString key, WriteBatch batch) {
+    if (!addsEntries()) {
+      return;
+    }
     byte[] none = PastEntries.QUALIFIER.array();
     batch.mutate(
         index.stored(),

@@ -77,7 +77,7 @@ public final class IndexesRelation {
       index.stored().qualifier(),
       truth(index.unique()),
       truth(index.constraint()),
-      index.state().name(),
+      index.state().kept().name(),
       uses.built(index.stored()),
       statistics == null ? null : (Long) statistics.rows(),
       statistics == null ? null : (Long) statistics.bytes(),

@@ -1,0 +1,208 @@
+package io.cellardb.embedded;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Indexes that are made, made anew and dropped while others change and read the table. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+final class IndexBuildConcurrencyTest {
+  private static final int ROWS = 12;
+  private static final String BY_INDEX =
+      "SELECT /*+ INDEX(t by_v) */ id, v FROM t WHERE v BETWEEN -1000000 AND 1000000 ORDER BY id";
+  private static final String BY_ROWS = "SELECT /*+ NO_INDEX(t) */ id, v FROM t ORDER BY id";
+
+  @TempDir Path directory;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  @AfterEach
+  void end() {
+    threads.shutdownNow();
+  }
+
+  private Connection connect() throws SQLException {
+    return DriverManager.getConnection("jdbc:cellar:" + directory + "?durability=os");
+  }
+
+  private static void run(Connection connection, String... statements) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private static List<String> query(Connection connection, String sql) throws SQLException {
+    List<String> found = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+          row.append(i == 1 ? "" : " ").append(rows.getString(i));
+        }
+        found.add(row.toString());
+      }
+    }
+    return found;
+  }
+
+  private static void awaitRows(Connection connection, String sql) throws Exception {
+    while (query(connection, sql).isEmpty()) {
+      Thread.sleep(1);
+    }
+  }
+
+  /**
+   * An update waits for a row while the index becomes known to others, who change that row; then it
+   * goes on by the plan that knows no index.
+   */
+  @Test
+  void whoDoesNotKnowAnIndexLeavesNoEntryBehind() throws Exception {
+    try (Connection knows = connect();
+        Connection older = connect();
+        Connection maker = connect();
+        Connection looks = connect()) {
+      run(
+          knows,
+          "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER)",
+          "INSERT INTO t VALUES (1, 10)");
+      knows.setAutoCommit(false);
+      run(knows, "UPDATE t SET v = 11 WHERE id = 1");
+      Future<?> update =
+          threads.submit(callable(() -> run(older, "UPDATE t SET v = v + 100 WHERE id = 1")));
+      awaitRows(looks, "SELECT 1 FROM SYS.STATEMENTS WHERE state = 'waiting for lock'");
+      Future<?> index = threads.submit(callable(() -> run(maker, "CREATE INDEX by_v ON t (v)")));
+      awaitRows(looks, "SELECT 1 FROM SYS.INDEXES");
+      run(knows, "UPDATE t SET v = 12 WHERE id = 1");
+      knows.commit();
+      update.get();
+      index.get();
+      assertEquals(List.of("1 112"), query(looks, BY_ROWS));
+      assertEquals(List.of("1 112"), query(looks, BY_INDEX));
+    }
+  }
+
+  /** Rows that are too many for a lock on each are waited for all the same. */
+  @Test
+  void aLargeTransactionIsWaitedFor() throws Exception {
+    try (Connection writer = connect();
+        Connection maker = connect()) {
+      run(writer, "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER)");
+      writer.setAutoCommit(false);
+      run(writer, "INSERT INTO t SELECT n, n FROM GENERATE_SERIES(1, 3000) AS g (n)");
+      Future<?> index = threads.submit(callable(() -> run(maker, "CREATE INDEX by_v ON t (v)")));
+      try (Connection looks = connect()) {
+        awaitRows(looks, "SELECT 1 FROM SYS.INDEXES");
+      }
+      assertFalse(index.isDone());
+      writer.commit();
+      index.get();
+      assertEquals(3000, query(maker, BY_INDEX).size());
+    }
+  }
+
+  /** Amounts go from row to row while an index is made, made anew and dropped. */
+  @Test
+  void entriesAreThoseOfTheRowsInEachSnapshot() throws Exception {
+    AtomicBoolean over = new AtomicBoolean();
+    List<Future<?>> others = new ArrayList<>();
+    try (Connection maker = connect()) {
+      run(maker, "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER)");
+      for (int id = 0; id < ROWS; id++) {
+        run(maker, "INSERT INTO t VALUES (" + id + ", 0)");
+      }
+      for (int lane = 0; lane < 3; lane++) {
+        SplittableRandom random = new SplittableRandom(lane);
+        others.add(threads.submit(callable(() -> transfer(random, over))));
+      }
+      others.add(threads.submit(callable(() -> compare(over))));
+      for (int i = 0; i < 8 && others.stream().noneMatch(Future::isDone); i++) {
+        run(maker, "CREATE INDEX by_v ON t (v)");
+        for (int again = 0; again < 4; again++) {
+          run(maker, "REINDEX INDEX by_v");
+          assertEquals(query(maker, BY_ROWS).size(), ROWS);
+        }
+        run(maker, "DROP INDEX by_v");
+      }
+      over.set(true);
+      for (Future<?> other : others) {
+        other.get();
+      }
+    }
+  }
+
+  private void transfer(SplittableRandom random, AtomicBoolean over) throws SQLException {
+    try (Connection connection = connect()) {
+      connection.setAutoCommit(false);
+      while (!over.get()) {
+        int amount = random.nextInt(1000);
+        try {
+          add(connection, -amount, random.nextInt(ROWS));
+          add(connection, amount, random.nextInt(ROWS));
+          connection.commit();
+        } catch (SQLException e) {
+          if (!e.getSQLState().startsWith("40")) {
+            throw e;
+          }
+          connection.rollback();
+        }
+      }
+    }
+  }
+
+  private static void add(Connection connection, int amount, int row) throws SQLException {
+    try (PreparedStatement update =
+        connection.prepareStatement("UPDATE t SET v = v + ? WHERE id = ?")) {
+      update.setInt(1, amount);
+      update.setInt(2, row);
+      update.executeUpdate();
+    }
+  }
+
+  private void compare(AtomicBoolean over) throws SQLException {
+    try (Connection connection = connect()) {
+      connection.setAutoCommit(false);
+      while (!over.get()) {
+        try {
+          assertEquals(query(connection, BY_INDEX), query(connection, BY_ROWS));
+        } catch (SQLException e) {
+          assertEquals("42704", e.getSQLState(), e.toString()); // there is no index now
+        }
+        connection.commit();
+      }
+    }
+  }
+
+  /** Work that may fail. */
+  private interface Work {
+    void run() throws Exception;
+  }
+
+  private static Callable<Void> callable(Work work) {
+    return () -> {
+      work.run();
+      return null;
+    };
+  }
+}
