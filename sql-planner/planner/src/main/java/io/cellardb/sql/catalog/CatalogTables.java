@@ -229,6 +229,26 @@ public final class CatalogTables {
   }
 
   /**
+   * Has statements know a table by another definition, of which nothing is kept, while something
+   * works on it. If that fails they know it by the former one again.
+   *
+   * @param work ends with a change of the table
+   */
+  public void meanwhile(TableDefinition before, TableDefinition other, Runnable work) {
+    synchronized (state.lock) {
+      state.publish(state.snapshot().with(other));
+      try {
+        work.run();
+      } catch (RuntimeException | Error e) {
+        if (state.snapshot().find(before.name()).filter(other::equals).isPresent()) {
+          state.publish(state.snapshot().with(before));
+        }
+        throw e;
+      }
+    }
+  }
+
+  /**
    * As {@link #alter(TableDefinition, TableDefinition, Consequences)}, with another table of the
    * store in place of the one that there is, which is dropped.
    *

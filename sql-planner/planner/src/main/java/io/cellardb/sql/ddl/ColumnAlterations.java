@@ -8,6 +8,7 @@ import static io.cellardb.sql.ddl.InternalStatements.quoted;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CellEncoding;
+import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.IndexDefinition;
@@ -161,12 +162,13 @@ final class ColumnAlterations {
   /** Looks for rows in which a column is NULL that is NOT NULL from now on. */
   void checkNotNull(ColumnDefinition column) {
     draft.become(table().withColumn(column.withNullable(true)));
-    if (draft.exists(
-        "SELECT 1 FROM " + name(table()) + " WHERE " + quoted(column.name()) + " IS NULL")) {
-      throw new CatalogException(
-          NULL_VIOLATION,
-          "column '" + column.name() + "' of table " + draft.display() + " contains NULL");
-    }
+    String name = quoted(column.name());
+    draft.check(
+        new CheckConstraint(column.name() + " NOT NULL", name + " IS NOT NULL"),
+        "SELECT 1 FROM " + name(table()) + " WHERE " + name + " IS NULL",
+        new CatalogException(
+            NULL_VIOLATION,
+            "column '" + column.name() + "' of table " + draft.display() + " contains NULL"));
     draft.become(table().withColumn(column));
   }
 
@@ -382,10 +384,11 @@ final class ColumnAlterations {
                 + value
                 + ") > "
                 + type.precision();
-    if (draft.exists("SELECT 1 FROM " + name(table()) + " WHERE " + beyond)) {
-      throw new CatalogException(
-          number ? "22003" : "22001",
-          draft.describe(column) + " has values that are no " + type.sql());
-    }
+    draft.check(
+        new CheckConstraint(column.name() + " " + type.sql(), "NOT (" + beyond + ")"),
+        "SELECT 1 FROM " + name(table()) + " WHERE " + beyond,
+        new CatalogException(
+            number ? "22003" : "22001",
+            draft.describe(column) + " has values that are no " + type.sql()));
   }
 }

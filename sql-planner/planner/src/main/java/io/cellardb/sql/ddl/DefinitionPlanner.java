@@ -62,7 +62,7 @@ public final class DefinitionPlanner {
   private final InternalStatements statements;
   private final CatalogNames names;
   private final Function<CatalogSnapshot, RootSchema> schemas;
-  private final Runnable awaitChanges;
+  private final OlderWriters older;
   private final Supplier<Rights> rights;
 
   /**
@@ -83,12 +83,12 @@ public final class DefinitionPlanner {
       Runnable awaitChanges,
       Supplier<Rights> rights) {
     this.rights = rights;
-    this.awaitChanges = awaitChanges;
     this.planner = planner;
     this.catalog = catalog;
     this.admin = admin;
     this.store = store;
     this.statements = new InternalStatements(store, admin, catalog.sequenceValues());
+    this.older = new OlderWriters(statements, awaitChanges);
     this.schemas = schemas;
     this.names = new CatalogNames(planner, catalog, rights);
   }
@@ -100,7 +100,7 @@ public final class DefinitionPlanner {
    * @param sql its text
    */
   public Definition plan(SqlNode statement, String sql) {
-    IndexBuild build = new IndexBuild(catalog, statements, schemas, awaitChanges);
+    IndexBuild build = new IndexBuild(catalog, statements, schemas, older);
     Optional<Definition> index =
         new IndexStatements(planner, catalog, names, schemas, build).of(statement);
     if (index.isPresent()) {
@@ -247,7 +247,7 @@ public final class DefinitionPlanner {
                   new Moves(names, catalog, schemas).run(table, set.namespace());
                   return;
                 }
-                TableDraft draft = new TableDraft(catalog, statements, schemas, table);
+                TableDraft draft = new TableDraft(catalog, statements, schemas, older, table);
                 new TableAlteration(planner, draft).run(alter.alterations());
                 altered.add(draft);
               } catch (CatalogException e) {
@@ -265,7 +265,7 @@ public final class DefinitionPlanner {
   }
 
   private ForeignKeyValidation validation() {
-    return new ForeignKeyValidation(catalog, statements, schemas, awaitChanges);
+    return new ForeignKeyValidation(catalog, statements, schemas, older);
   }
 
   private Definition onComment(CommentOn comment) {

@@ -20,17 +20,17 @@ final class ForeignKeyValidation {
   private final SqlCatalog catalog;
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
-  private final Runnable awaitChanges;
+  private final OlderWriters older;
 
   ForeignKeyValidation(
       SqlCatalog catalog,
       InternalStatements statements,
       Function<CatalogSnapshot, RootSchema> schemas,
-      Runnable awaitChanges) {
+      OlderWriters older) {
     this.catalog = catalog;
     this.statements = statements;
     this.schemas = schemas;
-    this.awaitChanges = awaitChanges;
+    this.older = older;
   }
 
   /**
@@ -42,7 +42,6 @@ final class ForeignKeyValidation {
     if (added.isEmpty() || table.namespace().equals(CatalogSnapshot.TEMPORARY)) {
       return;
     }
-    awaitChanges.run();
     added.forEach(name -> validate(table, name));
   }
 
@@ -54,8 +53,8 @@ final class ForeignKeyValidation {
     if (named.isEmpty() || !key.get().checks().enforced()) {
       return;
     }
-    statements.lock(named.get()).close();
-    statements.lock(table.get()).close();
+    older.await(named.get());
+    older.await(table.get());
     if (!key.get().checks().valid()) {
       return;
     }

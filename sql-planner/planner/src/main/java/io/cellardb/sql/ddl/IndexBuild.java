@@ -11,11 +11,9 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.Transaction;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -33,22 +31,18 @@ final class IndexBuild {
   private final SqlCatalog catalog;
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
-  private final Runnable awaitChanges;
+  private final OlderWriters older;
 
-  /**
-   * Builds in a catalog.
-   *
-   * @param awaitChanges returns when all is over that other sessions run now to change rows
-   */
+  /** Builds in a catalog. */
   IndexBuild(
       SqlCatalog catalog,
       InternalStatements statements,
       Function<CatalogSnapshot, RootSchema> schemas,
-      Runnable awaitChanges) {
+      OlderWriters older) {
     this.catalog = catalog;
     this.statements = statements;
     this.schemas = schemas;
-    this.awaitChanges = awaitChanges;
+    this.older = older;
   }
 
   /** Whether the store has the transactions by which entries and rows are written together. */
@@ -111,7 +105,7 @@ final class IndexBuild {
     } else {
       String other = replacement.get(0).name();
       make(table, other, true, () -> exchange(table, name, other));
-      awaitChanges.run();
+      older.awaitStatements();
       remove(table, other);
     }
   }
@@ -153,7 +147,7 @@ final class IndexBuild {
    */
   void drop(TableName table, String name) {
     change(table, name, index -> index.withState(IndexState.REPLACING));
-    awaitChanges.run();
+    older.awaitStatements();
     remove(table, name);
   }
 
@@ -163,12 +157,7 @@ final class IndexBuild {
 
   /** Returns when nobody changes the table any more who may not know the present catalog. */
   private void awaitOlder(TableName table) {
-    awaitChanges.run();
-    Optional<TableDefinition> present = catalog.snapshot().find(table);
-    if (present.isPresent()) {
-      Transaction lock = statements.lock(present.get());
-      lock.close();
-    }
+    catalog.snapshot().find(table).ifPresent(older::await);
   }
 
   private void fill(TableName name, String indexName) {

@@ -46,7 +46,10 @@ public final class IndexRecovery {
     }
     InternalStatements statements =
         new InternalStatements(() -> store, store.admin(), catalog.sequenceValues());
-    new IndexRecovery(catalog, new IndexBuild(catalog, statements, schemas, () -> {})).run();
+    new IndexRecovery(
+            catalog,
+            new IndexBuild(catalog, statements, schemas, new OlderWriters(statements, () -> {})))
+        .run();
   }
 
   private void run() {

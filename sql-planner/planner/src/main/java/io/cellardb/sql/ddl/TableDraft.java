@@ -44,6 +44,7 @@ final class TableDraft {
   private final Function<CatalogSnapshot, RootSchema> schemas;
   private final TableDefinition before;
   private final ExecutionContext started;
+  private final RowConditions conditions;
   private final List<TableName> lost = new ArrayList<>();
   private final List<SequenceDefinition> added = new ArrayList<>();
 
@@ -67,10 +68,12 @@ final class TableDraft {
       SqlCatalog catalog,
       InternalStatements statements,
       Function<CatalogSnapshot, RootSchema> schemas,
+      OlderWriters older,
       TableDefinition before) {
     this.catalog = catalog;
     this.statements = statements;
     this.schemas = schemas;
+    this.conditions = new RowConditions(catalog, statements, schemas, older);
     this.before = before;
     this.started = statements.now();
     this.now = catalog.snapshot();
@@ -140,16 +143,38 @@ final class TableDraft {
     }
   }
 
-  /** Puts constraints of the table as it is to be to its rows. */
+  /** Has the rows of the table as it is to be looked at by constraints, before it becomes so. */
   void checkConstraints(List<CheckConstraint> checks) {
     for (CheckConstraint check : checks) {
-      String table = InternalStatements.name(this.table);
-      if (exists("SELECT 1 FROM " + table + " WHERE NOT (" + check.condition() + ")")) {
-        throw new CatalogException(
-            CHECK_VIOLATION,
-            "rows of table " + display() + " violate the constraint '" + check.name() + "'");
-      }
+      check(
+          check,
+          "SELECT 1 FROM "
+              + InternalStatements.name(table)
+              + " WHERE NOT ("
+              + check.condition()
+              + ")",
+          new CatalogException(
+              CHECK_VIOLATION,
+              "rows of table " + display() + " violate the constraint '" + check.name() + "'"));
     }
+  }
+
+  /**
+   * Has the rows of the table as it is to be by now looked at, before it becomes so.
+   *
+   * @param condition what they meet, of which statements are told meanwhile
+   * @param violations a query for those that do not
+   * @param failure if there are any
+   */
+  void check(CheckConstraint condition, String violations, CatalogException failure) {
+    CatalogSnapshot present = now;
+    conditions.add(
+        condition,
+        () -> {
+          if (!keepsRows && statements.exists(schemas.apply(present), violations)) {
+            throw failure;
+          }
+        });
   }
 
   /** Has a statement change rows before the catalog changes, with a definition that it sees. */
@@ -422,6 +447,14 @@ final class TableDraft {
     if (table.equals(before) && !keepsRows) {
       return;
     }
+    if (keepsRows) {
+      change(); // which locks the table, and whose rows are checked as they are written
+    } else {
+      conditions.run(before, this::change);
+    }
+  }
+
+  private void change() {
     writes.forEach(Runnable::run);
     if (table.hasRowIds() == before.hasRowIds() && !keepsRows) {
       catalog.tables().alter(before, table, consequences());

@@ -1,0 +1,93 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.CheckConstraint;
+import io.cellardb.sql.catalog.SqlCatalog;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.schema.RootSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What all rows of a table have to meet for a change of its definition. Before the rows are looked
+ * at, statements meet it too, and those are waited for that do not know of it. So no row can come
+ * between the look and the change.
+ */
+final class RowConditions {
+  private final SqlCatalog catalog;
+  private final InternalStatements statements;
+  private final Function<CatalogSnapshot, RootSchema> schemas;
+  private final OlderWriters older;
+  private final List<CheckConstraint> conditions = new ArrayList<>();
+  private final List<Runnable> looks = new ArrayList<>();
+
+  RowConditions(
+      SqlCatalog catalog,
+      InternalStatements statements,
+      Function<CatalogSnapshot, RootSchema> schemas,
+      OlderWriters older) {
+    this.catalog = catalog;
+    this.statements = statements;
+    this.schemas = schemas;
+    this.older = older;
+  }
+
+  /**
+   * Adds a condition.
+   *
+   * @param condition what statements meet meanwhile; of columns that the table does not have yet,
+   *     they meet nothing
+   * @param look looks at the rows, and throws if one does not meet it
+   */
+  void add(CheckConstraint condition, Runnable look) {
+    conditions.add(condition);
+    looks.add(look);
+  }
+
+  /**
+   * Makes a change if all rows meet the conditions; while nobody else changes the catalog.
+   *
+   * @param before the table as the catalog has it
+   * @param change changes the catalog last
+   */
+  void run(TableDefinition before, Runnable change) {
+    Runnable all =
+        () -> {
+          looks.forEach(Runnable::run);
+          change.run();
+        };
+    boolean others =
+        statements.hasTransactions()
+            && !before.name().namespace().equals(CatalogSnapshot.TEMPORARY);
+    List<CheckConstraint> checks = others ? known(before) : List.of();
+    if (checks.isEmpty()) {
+      all.run();
+      return;
+    }
+    List<CheckConstraint> both = new ArrayList<>(before.checks());
+    both.addAll(checks);
+    catalog
+        .tables()
+        .meanwhile(
+            before,
+            before.withChecks(both),
+            () -> {
+              older.await(before);
+              all.run();
+            });
+  }
+
+  /** The conditions that are new to a table which has all of their columns. */
+  private List<CheckConstraint> known(TableDefinition before) {
+    List<CheckConstraint> known = new ArrayList<>(conditions);
+    known.removeAll(before.checks());
+    if (known.isEmpty()) {
+      return known;
+    }
+    TableDefinition columns = before.withChecks(List.of()).withIndexes(List.of());
+    RootSchema schema = schemas.apply(catalog.snapshot().with(columns));
+    known.removeAll(Constraints.broken(schema, before.withChecks(List.copyOf(known))));
+    return known;
+  }
+}
