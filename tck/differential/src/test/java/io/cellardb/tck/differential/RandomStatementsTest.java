@@ -28,7 +28,7 @@ final class RandomStatementsTest {
   private static final int QUERIES_AFTER_EACH = 40;
 
   private static final int SCHEMAS =
-      1 + Integer.getInteger("queries", 1_500) / (CHANGES * QUERIES_AFTER_EACH);
+      1 + Integer.getInteger("queries", 1_100) / (CHANGES * QUERIES_AFTER_EACH);
 
   @TempDir private Path directory;
 

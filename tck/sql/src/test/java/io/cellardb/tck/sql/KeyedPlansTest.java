@@ -93,7 +93,7 @@ final class KeyedPlansTest {
 
   private static int tables() {
     String given = System.getProperty("pushdown.tables", "");
-    return given.isEmpty() ? 10 : Integer.parseInt(given);
+    return given.isEmpty() ? 6 : Integer.parseInt(given);
   }
 
   @Test

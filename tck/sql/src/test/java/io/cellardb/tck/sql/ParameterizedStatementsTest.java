@@ -69,7 +69,7 @@ final class ParameterizedStatementsTest {
 
   @Test
   void aParameterMayStandAnywhere() throws IOException, InterruptedException {
-    int percent = Integer.getInteger("parameterized", 12);
+    int percent = Integer.getInteger("parameterized", 8);
     trials.run(
         "parameterized",
         StatementTrials.scripts(),

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 final class PushdownTest {
   private static final int ROWS = 300;
-  private static final int CONDITIONS = 200;
+  private static final int CONDITIONS = 130;
   private static final LocalDate DAY = LocalDate.of(2026, 1, 1);
   private static final List<String> TEXTS =
       List.of("", "a", "aa", "ab", "b", "b%", "ba", "c", "ü", "日");
