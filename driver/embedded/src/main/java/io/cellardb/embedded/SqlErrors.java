@@ -13,7 +13,10 @@ final class SqlErrors {
   /** A statement that was refused or failed; its message already says where. */
   static SQLException ofStatement(Throwable failure) {
     if (failure instanceof StorageException storage) {
-      return ofStore(storage);
+      SqlState state = stateOfStore(storage.code());
+      if (state != null) {
+        return state.exception(storage.getMessage(), storage);
+      }
     }
     SqlException known = Errors.translate(failure);
     return SqlState.of(known.sqlState()).exception(known.getMessage(), known);
@@ -24,17 +27,22 @@ final class SqlErrors {
     if (!(failure instanceof StorageException storage)) {
       return ofStatement(failure);
     }
-    SqlState state =
-        switch (storage.code()) {
-          case LOCKED -> SqlState.IN_USE;
-          case IO -> SqlState.IO_ERROR;
-          case DISK_FULL -> SqlState.DISK_FULL;
-          case OUT_OF_MEMORY -> SqlState.OUT_OF_MEMORY;
-          case CORRUPTION -> SqlState.CORRUPTED;
-          case CLOSED -> SqlState.SHUTTING_DOWN;
-          case READ_ONLY -> SqlState.READ_ONLY;
-          default -> SqlState.CANNOT_CONNECT;
-        };
-    return state.exception(storage.getMessage(), storage);
+    SqlState state = stateOfStore(storage.code());
+    return (state == null ? SqlState.CANNOT_CONNECT : state)
+        .exception(storage.getMessage(), storage);
+  }
+
+  /** What is wrong with the store itself; null if it is with what was asked of it. */
+  private static SqlState stateOfStore(StorageException.Code code) {
+    return switch (code) {
+      case LOCKED -> SqlState.IN_USE;
+      case IO -> SqlState.IO_ERROR;
+      case DISK_FULL -> SqlState.DISK_FULL;
+      case OUT_OF_MEMORY -> SqlState.OUT_OF_MEMORY;
+      case CORRUPTION -> SqlState.CORRUPTED;
+      case CLOSED -> SqlState.SHUTTING_DOWN;
+      case READ_ONLY -> SqlState.READ_ONLY;
+      default -> null;
+    };
   }
 }

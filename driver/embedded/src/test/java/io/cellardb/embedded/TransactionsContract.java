@@ -106,6 +106,27 @@ abstract class TransactionsContract {
   }
 
   @Test
+  void whatCommitRefusesIsNoFaultOfTheConnection() throws SQLException {
+    Rows.update(
+        two,
+        "CREATE NAMESPACE web WITH (max_bytes = 1)",
+        "CREATE TABLE gone (k INTEGER PRIMARY KEY)",
+        "CREATE TABLE web.full (k INTEGER PRIMARY KEY)");
+    one.setAutoCommit(false);
+    Rows.update(one, "INSERT INTO gone VALUES (1)", "INSERT INTO t VALUES (9, 90, 'i')");
+    Rows.update(two, "DROP TABLE gone");
+    assertFails("40001", one::commit);
+    Rows.update(one, "INSERT INTO t VALUES (9, 90, 'i')");
+    one.commit();
+    Rows.update(one, "INSERT INTO web.full VALUES (1)");
+    one.commit();
+    Rows.update(one, "INSERT INTO web.full VALUES (2)");
+    assertFails("53400", one::commit);
+    one.rollback();
+    assertEquals(List.of("1"), Rows.of(one, "SELECT k FROM web.full"));
+  }
+
+  @Test
   void allStatementsReadOneSnapshot() throws SQLException {
     one.setAutoCommit(false);
     one.setReadOnly(true);

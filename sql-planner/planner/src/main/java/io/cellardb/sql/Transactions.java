@@ -12,6 +12,7 @@ import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.tree.TransactionStatement;
 import io.cellardb.sql.temporary.SplitStore;
 import io.cellardb.sql.temporary.SplitTransaction;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
@@ -379,6 +380,13 @@ public final class Transactions {
     try {
       verify(true);
       committed = transaction.commit();
+    } catch (StorageException e) {
+      transaction.close();
+      if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
+        throw e;
+      }
+      throw new SqlException(
+          "40001", "a table that the transaction wrote to was dropped; it was rolled back", e);
     } catch (RuntimeException | Error e) {
       transaction.close();
       throw e;
