@@ -86,7 +86,7 @@ final class IndexFormat {
     return indexes;
   }
 
-  /** What a process has left that ended in a state without entries goes on from the next one. */
+  /** A state in which nobody adds entries is stored as the one that follows it. */
   private static IndexState state(int flags) {
     return (flags & READY) != 0
         ? IndexState.READY

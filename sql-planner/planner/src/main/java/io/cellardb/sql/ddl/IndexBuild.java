@@ -148,7 +148,9 @@ final class IndexBuild {
   void drop(TableName table, String name) {
     change(table, name, index -> index.withState(IndexState.REPLACING));
     older.awaitStatements();
-    remove(table, name);
+    if (catalog.snapshot().find(table).flatMap(there -> there.findIndex(name)).isPresent()) {
+      remove(table, name); // unless another session was faster
+    }
   }
 
   private void remove(TableName table, String name) {
