@@ -42,6 +42,9 @@ final class SqlErrors {
       case CORRUPTION -> SqlState.CORRUPTED;
       case CLOSED -> SqlState.SHUTTING_DOWN;
       case READ_ONLY -> SqlState.READ_ONLY;
+      case ACCESS_DENIED -> SqlState.NO_PRIVILEGE;
+      case TABLE_DISABLED -> SqlState.WRONG_STATE;
+      case TOO_BUSY -> SqlState.TOO_BUSY;
       default -> null;
     };
   }

@@ -218,6 +218,8 @@ public enum SqlState {
   INVALID_RECURSION("42P19", "a recursive query that reads itself where it must not"),
   /** A window, or a function that needs one, where there can be none. */
   WINDOWING_ERROR("42P20", "a window function without a window, or where none may stand"),
+  /** Servers have too much to do. */
+  TOO_BUSY("53000", "servers of the store have too much to do; try again"),
   /** The disk is full. */
   DISK_FULL("53100", "the disk is full"),
   /** Memory for this statement is used up. */

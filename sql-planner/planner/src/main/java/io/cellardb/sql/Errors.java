@@ -216,6 +216,9 @@ public final class Errors {
       case TABLE_EXISTS -> "42P07";
       case FAMILY_NOT_FOUND -> "42703";
       case MALFORMED_VALUE -> "22P03";
+      case ACCESS_DENIED -> "42501";
+      case TABLE_DISABLED -> "55000";
+      case TOO_BUSY -> "53000";
       case READ_ONLY -> "25006";
       case CONFLICT -> "40001";
       case DEADLOCK -> "40P01";

@@ -47,6 +47,7 @@ final class Executions {
       totals = known.get();
     }
     StatementRun run = activity.begin(totals, changes);
+    session.beginWaiting();
     session.reader().enter();
     return run;
   }
@@ -62,6 +63,7 @@ final class Executions {
       end();
       add(run, nanos, 0, true);
     } else {
+      session.endWaiting();
       activity.end();
       rows.measure(this, run, nanos);
     }
@@ -88,11 +90,13 @@ final class Executions {
   /** The next rows of an execution; {@link #end} must follow. */
   void resume(StatementRun run, ExecutionContext context) {
     activity.resume(run, changes);
+    session.beginWaiting();
     session.reader().enter();
     activity.runs(context);
   }
 
   void end() {
+    session.endWaiting();
     activity.end();
     session.reader().leave();
   }

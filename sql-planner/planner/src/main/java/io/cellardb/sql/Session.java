@@ -15,6 +15,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.Sequences;
 import io.cellardb.sql.execution.Timeouts;
+import io.cellardb.sql.execution.error.StatementCancelledException;
 import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.modify.DeferredReferences;
@@ -28,10 +29,12 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.repair.ThreadLocals;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.time.PartialStates;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
+import io.cellardb.storage.Waiting;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -92,6 +95,11 @@ public final class Session implements AutoCloseable {
   private boolean partialStates;
   private FunctionLibraries functions = FunctionLibraries.DEFAULT;
   private BooleanSupplier cancelled = () -> false;
+
+  /** Whether the store is that of a cluster, which is atomic by row, and may not answer. */
+  private final boolean waits;
+
+  private boolean toldOfRows;
   private Timeouts timeouts = Timeouts.NONE;
   private long memory = Workspace.STANDARD_LIMIT;
   private Path backupDirectory;
@@ -115,6 +123,7 @@ public final class Session implements AutoCloseable {
   Session(Engine engine, Store store, Supplier<Store> temporaryStores) {
     this.engine = engine;
     this.temporaryStores = temporaryStores;
+    this.waits = !store.capabilities().contains(Capability.ATOMIC_BATCHES);
     this.reader = engine.catalog().epochs().reader();
     this.transactions =
         new Transactions(
@@ -619,6 +628,41 @@ public final class Session implements AutoCloseable {
     engine.activity().awaitChanges(activity, PlanningWork::checkCancelled);
   }
 
+  /**
+   * Lets calls to a store that is elsewhere end with the statement; {@link #endWaiting} follows.
+   */
+  void beginWaiting() {
+    if (waits) {
+      Waiting.begin(this::goOn);
+    }
+  }
+
+  /** Says that the statement's calls to the store are over. */
+  void endWaiting() {
+    if (waits) {
+      Waiting.end();
+    }
+  }
+
+  /** Fails if the statement at hand is to end. */
+  private void goOn() {
+    if (cancelled.getAsBoolean() || activity.isCancelled()) {
+      throw new StatementCancelledException(false);
+    }
+    PlanningWork.checkCancelled();
+    activity.checkCancelled();
+  }
+
+  /**
+   * Whether the user has still to be told that a statement over several rows is not atomic; true
+   * once only, and in such a store.
+   */
+  boolean tellsOfRows() {
+    boolean tells = waits && !toldOfRows;
+    toldOfRows |= tells;
+    return tells;
+  }
+
   /** The beginning of the planning of a text, or of a part of it. */
   PlanningWork planning(String sql) {
     return PlanningWork.begin(
@@ -666,6 +710,7 @@ public final class Session implements AutoCloseable {
     if (named.isPresent()) {
       return named.get();
     }
+    beginWaiting();
     try (PlanningWork work = planning(sql)) {
       Optional<Stripped> stripped = LiteralStripper.strip(sql);
       if (stripped.isPresent()) {
@@ -675,6 +720,8 @@ public final class Session implements AutoCloseable {
         }
       }
       return new Statement(this, sql, keys, plan(sql, keys), null);
+    } finally {
+      endWaiting();
     }
   }
 

@@ -310,6 +310,14 @@ public final class Statement {
       throw e;
     }
     session.afterStatement();
+    if (contexts.size() == 1 && written.count() > 1 && session.tellsOfRows()) {
+      contexts
+          .get(0)
+          .warn(
+              "rows",
+              "the store is atomic by row, and not by statement: when a statement over several"
+                  + " rows fails, some of them may be changed and others not");
+    }
     return written;
   }
 

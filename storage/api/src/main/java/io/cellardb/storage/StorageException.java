@@ -33,6 +33,12 @@ public class StorageException extends RuntimeException {
     MALFORMED_VALUE,
     /** The store cannot do that; see {@link Capability}. */
     UNSUPPORTED,
+    /** The store does not let its user do that. */
+    ACCESS_DENIED,
+    /** The store has the table, and was told to serve nobody with it. */
+    TABLE_DISABLED,
+    /** Servers of the store have too much to do; it can be tried again. */
+    TOO_BUSY,
     /** The store was opened for reading only. */
     READ_ONLY,
     /** Others have written to a row that a transaction had to wait for. */

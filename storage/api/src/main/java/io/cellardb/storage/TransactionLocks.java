@@ -76,7 +76,9 @@ public final class TransactionLocks implements AutoCloseable {
     boolean wanted = writes && owner.count() + batch.rows().size() < MOST_WRITTEN;
     if (!wanted) {
       complete = false;
-      shareTables(batch);
+      if (writes) {
+        shareTables(batch);
+      }
       List<WriteBatch.Row> rows = batch.rows();
       for (int i = 0; i < rows.size() && needed != LockMode.EXCLUSIVE; i++) {
         needed = LockMode.of(rows.get(i));

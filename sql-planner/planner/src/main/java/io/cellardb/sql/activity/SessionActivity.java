@@ -158,6 +158,19 @@ public final class SessionActivity {
     }
   }
 
+  /**
+   * Fails if the work of the call under way is to end.
+   *
+   * @throws io.cellardb.sql.execution.error.StatementCancelledException 57014 then
+   */
+  public void checkCancelled() {
+    StatementRun run = running;
+    ExecutionContext work = run == null ? null : run.context();
+    if (work != null) {
+      work.checkCancelled();
+    }
+  }
+
   /** Whether the statement under way is to end. */
   public boolean isCancelled() {
     return cancelled && running != null;

@@ -4,6 +4,7 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
@@ -13,14 +14,31 @@ import org.apache.hadoop.ipc.RemoteException;
 final class ClientErrors {
   /** By the simple name of the exception; classes of servers are known by their names only. */
   private static final Map<String, Code> CODES =
+      Map.ofEntries(
+          Map.entry("TableNotFoundException", Code.TABLE_NOT_FOUND),
+          Map.entry("TableExistsException", Code.TABLE_EXISTS),
+          Map.entry("TableNotEnabledException", Code.TABLE_DISABLED),
+          Map.entry("NoSuchColumnFamilyException", Code.FAMILY_NOT_FOUND),
+          Map.entry("NamespaceNotFoundException", Code.NAMESPACE_NOT_FOUND),
+          Map.entry("NamespaceExistException", Code.NAMESPACE_EXISTS),
+          Map.entry("QuotaExceededException", Code.QUOTA_EXCEEDED),
+          Map.entry("RpcThrottlingException", Code.TOO_BUSY),
+          Map.entry("SpaceLimitingException", Code.QUOTA_EXCEEDED),
+          Map.entry("AccessDeniedException", Code.ACCESS_DENIED),
+          Map.entry("AccessControlException", Code.ACCESS_DENIED),
+          Map.entry("RegionTooBusyException", Code.TOO_BUSY),
+          Map.entry("CallQueueTooBigException", Code.TOO_BUSY),
+          Map.entry("ServerTooBusyException", Code.TOO_BUSY));
+
+  /** What is said where HBase's own words are about its insides. */
+  private static final Map<Code, String> SENTENCES =
       Map.of(
-          "TableNotFoundException", Code.TABLE_NOT_FOUND,
-          "TableExistsException", Code.TABLE_EXISTS,
-          "NoSuchColumnFamilyException", Code.FAMILY_NOT_FOUND,
-          "NamespaceNotFoundException", Code.NAMESPACE_NOT_FOUND,
-          "NamespaceExistException", Code.NAMESPACE_EXISTS,
-          "QuotaExceededException", Code.QUOTA_EXCEEDED,
-          "SpaceLimitingException", Code.QUOTA_EXCEEDED);
+          Code.TABLE_DISABLED, "it is disabled in HBase, whose shell enables it",
+          Code.TOO_BUSY, "its servers have too much to do; try again later");
+
+  /** What servers throw that have not, or not yet, the region that they were asked for. */
+  private static final Set<String> NOT_SERVING =
+      Set.of("NotServingRegionException", "RegionOfflineException", "NoServerForRegionException");
 
   private static final Pattern NO_COUNTER =
       Pattern.compile("Field is not a long, it's (\\d+) bytes wide");
@@ -39,8 +57,22 @@ final class ClientErrors {
       root = cause;
       code = codeOf(cause);
     }
+    String sentence = code == null ? unserved(failure) : SENTENCES.get(code);
     return new StorageException(
-        code == null ? Code.IO : code, what + ": " + firstLine(root), failure);
+        code == null ? Code.IO : code,
+        what + ": " + (sentence == null ? firstLine(root) : sentence),
+        failure);
+  }
+
+  /** A sentence for a region that no server has, or null if that is not what failed. */
+  private static String unserved(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = next(cause)) {
+      if (NOT_SERVING.contains(simpleName(cause))) {
+        return "no server of HBase has the region that was asked for, for longer than a call may be"
+            + " repeated";
+      }
+    }
+    return null;
   }
 
   /** How many bytes the value has that a failure says is no counter. */
@@ -65,11 +97,7 @@ final class ClientErrors {
   }
 
   private static Code codeOf(Throwable cause) {
-    String name =
-        cause instanceof RemoteException remote
-            ? remote.getClassName()
-            : cause.getClass().getName();
-    Code code = CODES.get(name.substring(name.lastIndexOf('.') + 1));
+    Code code = CODES.get(simpleName(cause));
     String message = cause.getMessage();
     if (code != null || message == null) {
       return code;
@@ -81,6 +109,15 @@ final class ClientErrors {
     return message.contains("exceeds limit of") || message.contains("KeyValue size too large")
         ? Code.LIMIT_EXCEEDED
         : null;
+  }
+
+  /** Of a failure of a server the name that it has there. */
+  private static String simpleName(Throwable cause) {
+    String name =
+        cause instanceof RemoteException remote
+            ? remote.getClassName()
+            : cause.getClass().getName();
+    return name.substring(name.lastIndexOf('.') + 1);
   }
 
   /** The first line: HBase appends the stack traces of servers to its messages. */

@@ -251,6 +251,10 @@ final class HBaseAdmin implements Admin {
    */
   @Override
   public TableStatistics statistics(TableName name) {
+    return store.made(() -> estimate(name));
+  }
+
+  private TableStatistics estimate(TableName name) {
     TableHandle table = store.opened(name);
     long rows = 0;
     long sampled = 0;
@@ -322,6 +326,10 @@ final class HBaseAdmin implements Admin {
 
   private <V> V call(String what, Call<V> call) {
     store.checkOpen();
+    return store.made(() -> answer(what, call));
+  }
+
+  private <V> V answer(String what, Call<V> call) {
     try (var admin = store.connection().getAdmin()) {
       return call.on(admin);
     } catch (IOException e) {

@@ -25,8 +25,15 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** A scan of cells; each range of rows is a scan of HBase's. */
+/**
+ * A scan of cells; each range of rows is a scan of HBase's. Of its results some are fetched ahead.
+ */
 final class HBaseCellScanner implements CellScanner {
+  /** So many results are fetched at a time at most, and no further when they have so many bytes. */
+  private static final int AHEAD_RESULTS = 100;
+
+  private static final long AHEAD_BYTES = 1 << 20;
+
   private final HBaseStore store;
   private final TableHandle table;
   private final CellScan scan;
@@ -34,6 +41,7 @@ final class HBaseCellScanner implements CellScanner {
   private final CellSelection selection;
   private final Table hbase;
   private final Deque<KeyRange> ranges;
+  private final Deque<Result> fetched = new ArrayDeque<>();
   private ResultScanner scanner;
   private Iterator<org.apache.hadoop.hbase.Cell> cells = Collections.emptyIterator();
 
@@ -46,6 +54,9 @@ final class HBaseCellScanner implements CellScanner {
   private long rowsReceived;
   private long cellsReceived;
   private boolean closed;
+
+  /** Whether a call has failed, or is under way though nobody waits for it. */
+  private boolean failed;
 
   HBaseCellScanner(HBaseStore store, TableHandle table, CellScan scan) {
     this.store = store;
@@ -79,16 +90,12 @@ final class HBaseCellScanner implements CellScanner {
       throw new StorageException(Code.CLOSED, "the scanner is closed");
     }
     store.checkUsable(table);
-    try {
-      while (remaining > 0 && (cells.hasNext() || fetch())) {
-        Cell cell = cell(cells.next());
-        cellsReceived++;
-        if (selection == null || selection.accepts(cell)) {
-          return counted(cell);
-        }
+    while (remaining > 0 && (cells.hasNext() || fetch())) {
+      Cell cell = cell(cells.next());
+      cellsReceived++;
+      if (selection == null || selection.accepts(cell)) {
+        return counted(cell);
       }
-    } catch (IOException e) {
-      throw store.failure(table, e);
     }
     return null;
   }
@@ -109,7 +116,7 @@ final class HBaseCellScanner implements CellScanner {
   }
 
   /** Gets further cells; whether there are any. */
-  private boolean fetch() throws IOException {
+  private boolean fetch() {
     while (!cells.hasNext()) {
       Result part = part();
       if (part == null) {
@@ -121,21 +128,42 @@ final class HBaseCellScanner implements CellScanner {
   }
 
   /** The next part of a row, or null at the end of all ranges. */
-  private Result part() throws IOException {
+  private Result part() {
     Result part = ahead;
     ahead = null;
-    while (part == null && scanner != null) {
-      part = scanner.next();
-      if (part == null) {
-        scanner.close();
-        open();
+    if (part == null && fetched.isEmpty()) {
+      try {
+        store.made(this::ahead);
+      } catch (RuntimeException | Error e) {
+        failed = true;
+        throw e;
       }
     }
-    return part;
+    return part == null ? fetched.poll() : part;
+  }
+
+  /** Fetches results; none at the end. */
+  private synchronized boolean ahead() {
+    long bytes = 0;
+    try {
+      while (scanner != null && fetched.size() < AHEAD_RESULTS && bytes < AHEAD_BYTES) {
+        Result part = scanner.next();
+        if (part == null) {
+          scanner.close();
+          open();
+        } else {
+          fetched.add(part);
+          bytes += Result.getTotalSizeOfCells(part);
+        }
+      }
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+    return !fetched.isEmpty();
   }
 
   /** The cells of a whole row that carry its newest time. */
-  private List<org.apache.hadoop.hbase.Cell> consistent(Result first) throws IOException {
+  private List<org.apache.hadoop.hbase.Cell> consistent(Result first) {
     CellsOfNewestTime newest = new CellsOfNewestTime(query.columns());
     Result part = first;
     while (part != null && Arrays.equals(part.getRow(), first.getRow())) {
@@ -174,7 +202,18 @@ final class HBaseCellScanner implements CellScanner {
 
   @Override
   public void close() {
+    if (closed) {
+      return;
+    }
     closed = true;
+    if (failed) {
+      store.calls().later(this::closeScanner);
+    } else {
+      closeScanner();
+    }
+  }
+
+  private synchronized void closeScanner() {
     try {
       if (scanner != null) {
         scanner.close();

@@ -25,6 +25,10 @@ final class HBaseRowScanner implements RowScanner {
   private final RowBatch batch;
   private final Losses losses = new Losses();
   private long remaining;
+
+  /** Whether a call has failed, or is under way though nobody waits for it. */
+  private boolean failed;
+
   private volatile long rows; // counted by one thread
   private volatile long cells; // counted by one thread
   private boolean closed;
@@ -58,6 +62,16 @@ final class HBaseRowScanner implements RowScanner {
       throw new StorageException(Code.CLOSED, "the scanner is closed");
     }
     store.checkUsable(table);
+    try {
+      return store.made(this::filled);
+    } catch (RuntimeException | Error e) {
+      failed = true;
+      throw e;
+    }
+  }
+
+  /** The next rows; null at the end. */
+  private synchronized RowBatch filled() {
     batch.clear();
     try {
       while (remaining > 0 && batch.rows() < scan.batchRows()) {
@@ -95,7 +109,18 @@ final class HBaseRowScanner implements RowScanner {
 
   @Override
   public void close() {
+    if (closed) {
+      return;
+    }
     closed = true;
+    if (failed) {
+      store.calls().later(this::closeCursor);
+    } else {
+      closeCursor();
+    }
+  }
+
+  private synchronized void closeCursor() {
     try {
       cursor.close();
     } catch (IOException e) {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
@@ -31,6 +32,7 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 public final class HBaseStore implements Store {
   private final Connection connection;
   private final boolean ownsConnection;
+  private final Calls calls = new Calls();
   private final Admin admin = new HBaseAdmin(this);
   private final Map<TableName, TableHandle> tables = new ConcurrentHashMap<>();
   private volatile boolean closed;
@@ -113,7 +115,7 @@ public final class HBaseStore implements Store {
   @Override
   public WriteResult apply(WriteBatch batch) {
     checkOpen();
-    return new BatchWrite(this).apply(batch);
+    return made(() -> new BatchWrite(this).apply(batch));
   }
 
   /** Those with a condition in one call for each table. */
@@ -123,7 +125,7 @@ public final class HBaseStore implements Store {
     boolean bound =
         batches.stream().noneMatch(each -> each.checks().isEmpty() || each.rows().isEmpty());
     return bound && batches.size() > 1
-        ? BatchWrite.applyEach(this, batches)
+        ? made(() -> BatchWrite.applyEach(this, batches))
         : batches.stream().map(this::apply).toList();
   }
 
@@ -137,6 +139,7 @@ public final class HBaseStore implements Store {
   @Override
   public void close() {
     closed = true;
+    calls.close();
     if (ownsConnection) {
       try {
         connection.close();
@@ -148,6 +151,16 @@ public final class HBaseStore implements Store {
 
   Connection connection() {
     return connection;
+  }
+
+  /** Makes a call to the cluster, and waits for it. */
+  <V> V made(Supplier<V> call) {
+    return calls.make(call, unused -> {});
+  }
+
+  /** How calls to the cluster are made. */
+  Calls calls() {
+    return calls;
   }
 
   /** HBase's face of a table, for one call or one scanner; cheap to get, and to be closed. */

@@ -37,7 +37,9 @@ final class HBaseTable implements Table {
   public RowScanner scan(Scan scan) {
     store.checkUsable(table);
     RowQuery query = new RowQuery(store, table, scan.projection(), scan.filter());
-    return new HBaseRowScanner(store, table, scan, query);
+    return store
+        .calls()
+        .make(() -> new HBaseRowScanner(store, table, scan, query), HBaseRowScanner::close);
   }
 
   @Override
@@ -59,6 +61,14 @@ final class HBaseTable implements Table {
             .filter(row -> row.length > 0 && row.length <= StorageLimits.MAX_ROW_LENGTH)
             .map(ByteString::wrap)
             .toList(); // HBase refuses keys that no row can have
+    store.made(
+        () -> {
+          read(query, projection, keys, into);
+          return into;
+        });
+  }
+
+  private void read(RowQuery query, Projection projection, List<ByteString> keys, RowBatch into) {
     if (projection.tellsLosses()) {
       RowRanges only = RowRanges.of(keys.stream().map(KeyRange::single).toList());
       NewerCells.tell(store, table, projection, only, into.losses());
@@ -87,6 +97,8 @@ final class HBaseTable implements Table {
   @Override
   public CellScanner cells(CellScan scan) {
     store.checkUsable(table);
-    return new HBaseCellScanner(store, table, scan);
+    return store
+        .calls()
+        .make(() -> new HBaseCellScanner(store, table, scan), HBaseCellScanner::close);
   }
 }
