@@ -66,6 +66,11 @@ final class OpenStores {
       return shared.engine().session(new DurableStore(shared.store(), wanted), MemoryStore::new);
     }
 
+    /** The store, which the lease keeps open. */
+    Store store() {
+      return shared.store();
+    }
+
     /** The users of the store. */
     Users users() {
       return shared.engine().users();

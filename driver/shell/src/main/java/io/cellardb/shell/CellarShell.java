@@ -10,6 +10,7 @@ import io.cellardb.shell.terminal.StatementClock;
 import io.cellardb.shell.tpch.TpchLoad;
 import io.cellardb.shell.transfer.Interruption;
 import io.cellardb.shell.transfer.Transfer;
+import io.cellardb.shell.upkeep.CopyCommand;
 import io.cellardb.shell.upkeep.StoreCommand;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -67,6 +68,9 @@ public final class CellarShell {
   int run(String... args) {
     if (args.length > 0 && args[0].equals(ServerCommand.NAME)) {
       return ServerCommand.run(List.of(args).subList(1, args.length), out, err);
+    }
+    if (args.length > 0 && args[0].equals(CopyCommand.NAME)) {
+      return CopyCommand.run(List.of(args).subList(1, args.length), out, err);
     }
     StoreCommand command = args.length == 0 ? null : StoreCommand.named(args[0]);
     if (command != null) {

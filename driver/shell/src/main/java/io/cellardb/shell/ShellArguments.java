@@ -70,6 +70,8 @@ record ShellArguments(
                          makes a consistent copy, with hard links where that can be
         restore BACKUP DIR
                          verifies a backup and makes a store of it
+        copy SOURCE TARGET [NAME]...
+                         copies tables to another store, such as a cluster, and compares them
       """;
 
   /** Something to run. */

@@ -80,6 +80,20 @@ class CellarScriptTest {
   }
 
   @Test
+  void hbasesClientIsThereForClustersAlone() throws Exception {
+    Path target = Files.createDirectories(home.resolve("driver/hbase-all/target"));
+    Path jar = Files.writeString(target.resolve("cellar-jdbc-hbase-all-1.jar"), "");
+    Files.writeString(target.resolve("original-cellar-jdbc-hbase-all-1.jar"), "");
+    Path shell = home.resolve("driver/shell/target");
+    List<String> arguments =
+        arguments(home.resolve("bin/cellar"), "jdbc:cellar:hbase:zk1", "-e", "SELECT 1");
+    int main = arguments.indexOf("io.cellardb.shell.CellarShell");
+    assertEquals(
+        shell + "/cellar-shell.jar:" + jar + ":" + shell + "/lib/*", arguments.get(main - 1));
+    assertStarts(home.resolve("bin/cellar"));
+  }
+
+  @Test
   void theVersionIsAnOptionOfTheShell() throws Exception {
     List<String> arguments = arguments(home.resolve("bin/cellar"), "--version");
     assertEquals("--version", arguments.get(arguments.size() - 1));

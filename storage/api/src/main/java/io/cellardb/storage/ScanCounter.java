@@ -27,7 +27,15 @@ public enum ScanCounter {
   /** Parts of blocks, of one or a few columns, that were read and decompressed. */
   PARTS_READ("parts of blocks read"),
   /** Bytes that were read from files. */
-  BYTES_READ("bytes read");
+  BYTES_READ("bytes read"),
+  /** Calls to servers. */
+  CALLS("calls to servers"),
+  /** Parts of the table, each with a server that has it, that were asked. */
+  REGIONS("regions asked"),
+  /** Rows that servers have looked at, whether or not they sent them. */
+  ROWS_OF_SERVERS("rows looked at by servers"),
+  /** Bytes that servers have sent. */
+  BYTES_RECEIVED("bytes received");
 
   private final String label;
 

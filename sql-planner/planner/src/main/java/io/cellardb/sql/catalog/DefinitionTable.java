@@ -100,6 +100,11 @@ final class DefinitionTable {
     return cells instanceof SharedDefinitions;
   }
 
+  /** The table of the store. */
+  TableName table() {
+    return cells.table();
+  }
+
   /** The namespace of the table. */
   String namespace() {
     return cells.table().namespace();
@@ -224,6 +229,11 @@ final class DefinitionTable {
           sequence,
           POSITION_QUALIFIER,
           SequenceFormat.encode(new SequenceFormat.Position(false, value)));
+    }
+
+    /** Sets where a sequence stands, as {@link #position(TableName)} has it. */
+    Change stands(TableName sequence, byte[] position) {
+      return put(sequence, POSITION_QUALIFIER, position);
     }
 
     /** Takes where a sequence stands to another name, and removes the definition of this one. */

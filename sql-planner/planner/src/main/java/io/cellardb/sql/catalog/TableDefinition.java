@@ -529,6 +529,11 @@ public record TableDefinition(
 
   /** The same table in a store that is atomic by row; none of its rows is written yet. */
   public TableDefinition shared() {
+    return withOrigin(TableOrigin.SHARED);
+  }
+
+  /** This table with markers of another kind; none of its rows is written yet. */
+  TableDefinition withOrigin(TableOrigin other) {
     return new TableDefinition(
         name,
         stored,
@@ -538,7 +543,7 @@ public record TableDefinition(
         retired,
         checks,
         comment,
-        TableOrigin.SHARED,
+        other,
         rowConsistent,
         indexes,
         foreignKeys);

@@ -2,12 +2,14 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.ScanCounter;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
@@ -27,7 +29,8 @@ final class HBaseRowCursor implements AutoCloseable {
   private final boolean reversed;
   private final Deque<KeyRange> ranges;
   private final Deque<Result> got = new ArrayDeque<>();
-  private ResultScanner scanner;
+  private final WireCounts counts = new WireCounts();
+  private volatile ResultScanner scanner; // used by one thread, and looked at by others
 
   /**
    * At the first row.
@@ -62,8 +65,10 @@ final class HBaseRowCursor implements AutoCloseable {
         return row;
       }
       if (scanner != null) {
-        scanner.close();
+        ResultScanner ended = scanner;
         scanner = null;
+        counts.add(ended.getScanMetrics());
+        ended.close();
       }
       if (ranges.isEmpty()) {
         return null;
@@ -81,7 +86,7 @@ final class HBaseRowCursor implements AutoCloseable {
     if (query.isSelectedByServers() && limit < Integer.MAX_VALUE) {
       scan.setLimit((int) limit);
     }
-    scanner = table.getScanner(scan);
+    scanner = table.getScanner(scan.setScanMetricsEnabled(true));
   }
 
   private void get(long limit) throws IOException {
@@ -89,11 +94,19 @@ final class HBaseRowCursor implements AutoCloseable {
     while (!ranges.isEmpty() && ranges.peek().isSingle() && gets.size() < Math.min(GETS, limit)) {
       gets.add(query.get(ranges.remove().start()));
     }
-    for (Result row : table.get(gets)) {
+    Result[] rows = table.get(gets);
+    counts.addGet(rows);
+    for (Result row : rows) {
       if (!row.isEmpty()) {
         got.add(row);
       }
     }
+  }
+
+  /** What has gone over the wire so far. */
+  Map<ScanCounter, Long> counts() {
+    ResultScanner open = scanner;
+    return counts.with(open == null ? null : open.getScanMetrics());
   }
 
   @Override

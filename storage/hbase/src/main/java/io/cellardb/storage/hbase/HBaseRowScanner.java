@@ -96,10 +96,13 @@ final class HBaseRowScanner implements RowScanner {
     return batch.rows() == 0 ? null : batch;
   }
 
-  /** What the servers have sent; what they looked at for it only they know. */
+  /** What the servers have sent, and what that has cost. */
   @Override
   public ScanStatistics statistics() {
-    return new ScanStatistics(Map.of(ScanCounter.ROWS, rows, ScanCounter.CELLS, cells));
+    Map<ScanCounter, Long> counts = cursor.counts();
+    counts.put(ScanCounter.ROWS, rows);
+    counts.put(ScanCounter.CELLS, cells);
+    return new ScanStatistics(counts);
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.embedded.StoreCopy;
 import io.cellardb.tck.cluster.MiniCluster;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -280,6 +281,69 @@ final class ClusterDriverTest {
         "08001", "no HBase under /nothing in it does", url + ":/nothing?connectTimeout=3");
     failsToConnect("58P01", "cannot be read", url + "?hbase.site=/no/such/file");
     failsToConnect("22023", "HOST[,HOST...][:PORT][:/NODE]", "jdbc:cellar:hbase:host:x");
+  }
+
+  @Test
+  void whatAQueryCostOnTheWireAndWhereRegionsAreIsShown() throws SQLException {
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER)");
+    run("UPSERT INTO t SELECT k, k FROM generate_series(1, 500) s (k)");
+    String plan = String.join("\n", rows("EXPLAIN ANALYZE SELECT * FROM t WHERE n = 7"));
+    assertTrue(plan.contains("500 rows looked at by servers"), plan);
+    assertTrue(plan.contains(" 1 regions asked"), plan);
+    assertTrue(plan.matches("(?s).* [1-9]\\d* calls to servers.* \\d+ bytes received.*"), plan);
+    assertEquals(
+        List.of("1|true|true"),
+        rows(
+            "SELECT COUNT(*), MIN(file_bytes) >= 0, MIN(memory_bytes) >= 0 FROM sys.regions"
+                + " WHERE table_name = 't'"));
+  }
+
+  /** There and back again, by {@code bin/cellar copy}: the cells are the same, to the byte. */
+  @Test
+  void aDirectoryIsCopiedToTheClusterAndBack(@TempDir Path directory) throws Exception {
+    String source = "jdbc:cellar:" + directory.resolve("source");
+    String back = "jdbc:cellar:" + directory.resolve("back");
+    try (Connection embedded = DriverManager.getConnection(source);
+        Statement statement = embedded.createStatement()) {
+      statement.execute(
+          "CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER, m MAP<VARCHAR, INTEGER>)"
+              + " FAMILY d WITH (versions = 5, keep_deleted_cells = TRUE)");
+      statement.execute("CREATE INDEX by_n ON t (n)");
+      statement.execute("CREATE VIEW v AS SELECT n FROM t");
+      statement.execute("INSERT INTO t (k, n) SELECT k, k * 2 FROM generate_series(1, 2500) s (k)");
+      statement.execute("UPDATE t SET n = n + 1, m['a'] = 1 WHERE k < 1000");
+      statement.execute("UPDATE t SET n = NULL WHERE k < 300");
+      statement.execute("DELETE FROM t WHERE k < 100");
+      statement.execute("INSERT INTO t (k, n) SELECT k, 0 FROM generate_series(1, 50) s (k)");
+    }
+    List<String> there = new ArrayList<>();
+    assertTrue(StoreCopy.run(source, url, List.of("default.t", "default.v"), there::add));
+    assertTrue(there.contains("left out: index by_n of table default.t"), there::toString);
+    assertEquals(List.of("2451"), rows("SELECT COUNT(*) FROM t"));
+    assertEquals(List.of("2451"), rows("SELECT COUNT(*) FROM v"));
+    List<String> returned = new ArrayList<>();
+    assertTrue(StoreCopy.run(url, back, List.of("default.t"), returned::add));
+    assertEquals(cells(source), cells(back));
+    // What was copied is a table as any other.
+    assertEquals(1, run("UPDATE t SET n = 5 WHERE k = 7"));
+    refuses("23505", "INSERT INTO t (k) VALUES (2500)");
+    run("DROP VIEW v");
+  }
+
+  private static List<String> cells(String place) throws SQLException {
+    try (Connection embedded = DriverManager.getConnection(place);
+        Statement statement = embedded.createStatement();
+        ResultSet result = statement.executeQuery("SELECT * FROM t$cells")) {
+      List<String> cells = new ArrayList<>();
+      while (result.next()) {
+        StringBuilder cell = new StringBuilder();
+        for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+          cell.append(result.getString(i)).append('|');
+        }
+        cells.add(cell.toString());
+      }
+      return cells;
+    }
   }
 
   private static void failsToConnect(String state, String sentence, String url) {

@@ -108,6 +108,14 @@ final class HBaseStoreContractTest {
   }
 
   @Nested
+  final class ApplyEach extends ApplyEachContract {
+    @Override
+    StoreHarness harness() {
+      return new RegionHarness();
+    }
+  }
+
+  @Nested
   final class Write extends WriteContract {
     @Override
     StoreHarness harness() {

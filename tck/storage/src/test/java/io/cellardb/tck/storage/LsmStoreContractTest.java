@@ -29,6 +29,14 @@ final class LsmStoreContractTest {
   }
 
   @Nested
+  final class ApplyEach extends ApplyEachContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
   final class Write extends WriteContract {
     @Override
     StoreHarness harness() {

@@ -29,6 +29,14 @@ final class MemoryStoreContractTest {
   }
 
   @Nested
+  final class ApplyEach extends ApplyEachContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
   final class Write extends WriteContract {
     @Override
     StoreHarness harness() {

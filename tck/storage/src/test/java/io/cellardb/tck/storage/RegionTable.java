@@ -122,6 +122,16 @@ final class RegionTable implements Table {
   }
 
   @Override
+  public List<CheckAndMutateResult> checkAndMutate(List<CheckAndMutate> requests)
+      throws IOException {
+    List<CheckAndMutateResult> results = new ArrayList<>();
+    for (CheckAndMutate request : requests) {
+      results.add(checkAndMutate(request));
+    }
+    return results;
+  }
+
+  @Override
   public void batch(List<? extends Row> actions, Object[] results) throws IOException {
     List<Throwable> causes = new ArrayList<>();
     List<Row> failed = new ArrayList<>();

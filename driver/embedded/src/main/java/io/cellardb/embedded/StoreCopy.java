@@ -1,0 +1,136 @@
+package io.cellardb.embedded;
+
+import io.cellardb.jdbc.ConnectionUrl;
+import io.cellardb.jdbc.SqlState;
+import io.cellardb.jdbc.StoreLocation;
+import io.cellardb.sql.catalog.CatalogCopy;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.TableCopy;
+import io.cellardb.storage.TableCopy.Listing;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.function.Consumer;
+
+/**
+ * Copies tables of one store to another: the cells with their times and tombstones, then the
+ * definitions. It can be ended at any time, and goes on where it was when it is begun again. Nobody
+ * may write to either store meanwhile.
+ */
+public final class StoreCopy {
+  private final Store source;
+  private final Store target;
+  private final List<String> names;
+  private final Consumer<String> told;
+
+  private StoreCopy(Store source, Store target, List<String> names, Consumer<String> told) {
+    this.source = source;
+    this.target = target;
+    this.names = names;
+    this.told = told;
+  }
+
+  /**
+   * Copies, and compares what was copied.
+   *
+   * @param from the URL of a directory, a store in memory or a cluster, which is only read
+   * @param to such a URL; what is not there is created
+   * @param names {@code NAMESPACE} or {@code NAMESPACE.TABLE} of what is to be copied; all if there
+   *     are none
+   * @param told is given a sentence about each table, and about what is left out
+   * @return whether all that was copied is in the target as it is in the source
+   * @throws SQLException if a store cannot be opened, read or written, or the target has something
+   *     else under a name
+   */
+  public static boolean run(String from, String to, List<String> names, Consumer<String> told)
+      throws SQLException {
+    Properties reading = new Properties();
+    reading.setProperty("readOnly", "true");
+    ConnectionUrl source = url(from, reading);
+    ConnectionUrl target = url(to, new Properties());
+    OpenStores.Lease read = OpenStores.acquire(source);
+    try {
+      OpenStores.Lease written = OpenStores.acquire(target);
+      try {
+        return new StoreCopy(read.store(), written.store(), names, told).run();
+      } finally {
+        written.close();
+      }
+    } catch (RuntimeException | Error e) {
+      throw SqlErrors.ofStatement(e);
+    } finally {
+      read.close();
+    }
+  }
+
+  private static ConnectionUrl url(String text, Properties properties) throws SQLException {
+    ConnectionUrl url = ConnectionUrl.parse(text, properties);
+    if (url.location() instanceof StoreLocation.Server) {
+      throw SqlState.FEATURE_NOT_SUPPORTED.exception(
+          text + " is a server; copy the directory that it serves while it does not run");
+    }
+    return url;
+  }
+
+  private boolean run() {
+    CatalogCopy catalog = new CatalogCopy(source, target, this::isWanted, names.isEmpty());
+    List<TableDescriptor> tables = catalog.tables();
+    createNamespaces(catalog, tables);
+    boolean same = true;
+    for (TableDescriptor table : tables) {
+      same &= copy(catalog, table.name());
+    }
+    catalog.define();
+    catalog.skipped().forEach(each -> told.accept("left out: " + each));
+    return same;
+  }
+
+  private boolean isWanted(TableName name) {
+    return names.isEmpty()
+        || names.contains(name.namespace())
+        || names.contains(name.namespace() + "." + name.qualifier());
+  }
+
+  private void createNamespaces(CatalogCopy catalog, List<TableDescriptor> tables) {
+    List<String> there =
+        target.admin().namespaces().stream().map(NamespaceDescriptor::name).toList();
+    for (NamespaceDescriptor each : source.admin().namespaces()) {
+      boolean wanted =
+          names.isEmpty()
+              || names.contains(each.name())
+              || tables.stream().anyMatch(table -> table.name().namespace().equals(each.name()));
+      if (wanted && catalog.isCopied(each.name()) && !there.contains(each.name())) {
+        target.admin().createNamespace(each);
+      }
+    }
+  }
+
+  private boolean copy(CatalogCopy catalog, TableName table) {
+    TableCopy copy = new TableCopy(source, target, table, catalog.change(table), cells -> {});
+    long copied = copy.run();
+    Listing expected = copy.expected(CellScan.VERSIONS);
+    Listing found = copy.found(CellScan.VERSIONS);
+    boolean same = expected.equals(found);
+    told.accept(
+        String.format(
+            Locale.ROOT,
+            "%s: %,d cells copied, deletes included; %,d are visible, checksum %016x: %s",
+            table,
+            copied,
+            found.cells(),
+            found.checksum(),
+            same
+                ? "as in the source"
+                : String.format(
+                    Locale.ROOT,
+                    "NOT as in the source, where %,d are visible, checksum %016x",
+                    expected.cells(),
+                    expected.checksum())));
+    return same;
+  }
+}
