@@ -197,7 +197,7 @@ SELECT TO_CHAR(1234.5e0, '9999.99'), TO_CHAR(CAST(2 AS BIGINT), '99'), TO_CHAR(T
 | ' 1234.50' | '  2' | 2020
 SELECT FORMAT('%s %I %L', 1, 'a b', 'it''s'), FORMAT('%2$s %1$s %s %%', 'a', 'b', 'c'), FORMAT('[%5s][%-5s][%*s]', 'a', 'b', 4, 'c'), FORMAT('%L %s|', NULL, NULL), FORMAT('%I', 'abc'), FORMAT('%I', 'select'), FORMAT('x'), FORMAT(NULL, 1), FORMAT('%L', 'a\b'), FORMAT('%s', TRUE), FORMAT('%s', DATE '2020-01-01');
 | format | format | format | format | format | format | format | format | format | format | format
-| 1 "a b" 'it''s' | b a b % | [    a][b    ][   c] | NULL | | abc | "select" | x | NULL | E'a\\b' | true | 2020-01-01
+| 1 "a b" 'it''s' | b a b % | [    a][b    ][   c] | NULL | | abc | "select" | x | NULL | E'a\\b' | t | 2020-01-01
 SELECT FORMAT('%s');
 ! 22023 there are too few arguments for FORMAT
 SELECT FORMAT('%I', NULL);

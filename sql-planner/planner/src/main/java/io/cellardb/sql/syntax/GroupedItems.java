@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -16,49 +17,50 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 final class GroupedItems {
   private GroupedItems() {}
 
-  /** Writes the expressions to group by, if a query has GROUP BY ALL. */
+  /** Writes the expressions to group by, or their numbers, if a query has GROUP BY ALL. */
   static void replaceIn(SqlSelect select) {
     if (!GroupByAll.is(select.getGroup())) {
       return;
     }
     List<SqlNode> grouped = new ArrayList<>();
+    int number = 0;
     for (SqlNode item : select.getSelectList()) {
       SqlNode value = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
       if (value instanceof SqlIdentifier name && name.isStar()) {
         throw SqlException.at(
             value.getParserPosition(), "0A000", "* is not supported beside GROUP BY ALL");
       }
-      boolean constant = value.accept(new Columns()) == null;
-      if (!constant && !AggregateCalls.areIn(value)) {
-        grouped.add(value);
+      number++;
+      if (!AggregateCalls.areIn(value)) {
+        Parts parts = new Parts();
+        value.accept(parts);
+        grouped.add(
+            parts.name && !parts.query
+                ? value
+                : SqlLiteral.createExactNumeric(String.valueOf(number), value.getParserPosition()));
       }
     }
     select.setGroupBy(new SqlNodeList(grouped, select.getGroup().getParserPosition()));
   }
 
-  /** Finds a column or a query; null if there is none. */
-  private static final class Columns extends SqlBasicVisitor<Boolean> {
-    @Override
-    public Boolean visit(SqlIdentifier name) {
-      return Boolean.TRUE;
-    }
+  /**
+   * What an item has in it. Without a name, or with a query, it is grouped by its number: a
+   * constant would be taken for one, and a query stands in one place.
+   */
+  private static final class Parts extends SqlBasicVisitor<Void> {
+    private boolean name;
+    private boolean query;
 
     @Override
-    public Boolean visit(SqlCall call) {
-      if (call.isA(SqlKind.QUERY)) {
-        return Boolean.TRUE;
-      }
-      for (SqlNode operand : call.getOperandList()) {
-        if (operand != null && operand.accept(this) != null) {
-          return Boolean.TRUE;
-        }
-      }
+    public Void visit(SqlIdentifier identifier) {
+      name = true;
       return null;
     }
 
     @Override
-    public Boolean visit(SqlNodeList nodes) {
-      return nodes.stream().anyMatch(node -> node.accept(this) != null) ? Boolean.TRUE : null;
+    public Void visit(SqlCall call) {
+      query |= call.isA(SqlKind.QUERY);
+      return super.visit(call);
     }
   }
 }

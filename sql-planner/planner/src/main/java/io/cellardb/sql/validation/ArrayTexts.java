@@ -2,7 +2,6 @@ package io.cellardb.sql.validation;
 
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
@@ -17,7 +16,8 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * Literals of texts that stand for arrays beside an array, as in PostgreSQL: {@code tags @>
- * '{a,b}'}, {@code tags && '{c}'}, {@code tags = '{}'}.
+ * '{a,b}'}, {@code tags && '{c}'}, {@code tags = '{}'}, {@code tags || '{d}'}. What has no braces
+ * is an element of an array of texts, to which it is appended.
  */
 final class ArrayTexts {
   private static final Set<String> OF_ARRAYS = Set.of("CONTAINS_ALL", "ARRAY_OVERLAP");
@@ -26,8 +26,11 @@ final class ArrayTexts {
 
   /** Casts such a literal to the type of the other operand. */
   static void resolve(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+    boolean joined = call.getOperator().equals(SqlStdOperatorTable.CONCAT);
     boolean ofArrays =
-        call.isA(SqlKind.BINARY_COMPARISON) || OF_ARRAYS.contains(call.getOperator().getName());
+        joined
+            || call.isA(SqlKind.BINARY_COMPARISON)
+            || OF_ARRAYS.contains(call.getOperator().getName());
     if (!ofArrays || !(call instanceof SqlBasicCall basic) || call.operandCount() != 2) {
       return;
     }
@@ -36,20 +39,15 @@ final class ArrayTexts {
       if (call.operand(i) instanceof SqlCharStringLiteral text
           && !(other instanceof SqlDynamicParam || other instanceof SqlCharStringLiteral)) {
         RelDataType type = validator.deriveType(scope, other);
-        if (type.getSqlTypeName() == SqlTypeName.ARRAY
-            && !SqlTypeUtil.isInterval(type.getComponentType())) {
-          basic.setOperand(i, cast(validator.getTypeFactory(), text, type));
+        if (type.getSqlTypeName() == SqlTypeName.ARRAY && !(joined && isElement(text, type))) {
+          basic.setOperand(i, LiteralTypes.of(text, type, validator.getTypeFactory()));
         }
       }
     }
   }
 
-  private static SqlNode cast(RelDataTypeFactory types, SqlNode text, RelDataType array) {
-    RelDataType element = types.createTypeWithNullability(array.getComponentType(), true);
-    boolean texts = SqlTypeUtil.inCharFamily(element);
-    RelDataType type =
-        types.createArrayType(texts ? types.createSqlType(SqlTypeName.VARCHAR) : element, -1);
-    return SqlStdOperatorTable.CAST.createCall(
-        text.getParserPosition(), text, SqlTypeUtil.convertTypeToSpec(type));
+  private static boolean isElement(SqlCharStringLiteral text, RelDataType array) {
+    return SqlTypeUtil.inCharFamily(array.getComponentType())
+        && !text.getValueAs(String.class).matches("(?s)\\{.*}");
   }
 }

@@ -171,11 +171,14 @@ public final class CellarValidator extends SqlValidatorImpl {
       parameters.ofArguments(scope, call);
       IntervalTexts.resolve(this, scope, call);
       ArrayTexts.resolve(this, scope, call);
+      TruthTexts.resolve(this, scope, call);
       BinaryLengths.resolve(this, scope, call);
       DateArithmetic.resolve(this, scope, call);
       IntervalAggregates.resolve(this, scope, call);
       ArrayElements.resolve(this, scope, call);
-      MixedDatetimes.align(this, scope, call);
+      List<Choices.Place> choices = Choices.of(call);
+      LiteralTypes.align(this, scope, choices);
+      MixedDatetimes.align(this, scope, choices);
     }
     if (node instanceof SqlCall call) {
       parameters.ofKey(scope, call);
@@ -267,7 +270,10 @@ public final class CellarValidator extends SqlValidatorImpl {
   @Override
   protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
     parameters.ofValues(scope, values);
-    MixedDatetimes.alignRows(this, scope, values);
+    for (List<Choices.Place> column : Choices.columns(values)) {
+      LiteralTypes.align(this, scope, column);
+      MixedDatetimes.align(this, scope, column);
+    }
     super.validateValues(values, target, scope);
   }
 

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
@@ -118,7 +119,7 @@ final class InferredParameters {
     }
   }
 
-  /** The parameters that a set operation returns, which have the types of its columns. */
+  /** The parameters and literals that a set operation returns, which have its columns' types. */
   void ofSetOperation(SqlNode query) {
     inferReturned(query, List.of());
   }
@@ -286,6 +287,9 @@ final class InferredParameters {
           new ParameterTypes(validator, validator.getEmptyScope(), validator.getOperatorTable())
               .ofColumn(column.types());
       column.parameters().forEach(parameter -> know(parameter, type));
+      for (Choices.Place literal : column.literals()) {
+        literal.set(LiteralTypes.of((SqlCharStringLiteral) literal.get(), type, typeFactory));
+      }
     }
   }
 

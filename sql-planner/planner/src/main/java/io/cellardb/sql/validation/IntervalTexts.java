@@ -2,8 +2,6 @@ package io.cellardb.sql.validation;
 
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.function.IntervalFunctions;
-import io.cellardb.sql.parser.tree.IntervalText;
-import io.cellardb.sql.parser.tree.MixedInterval;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
@@ -11,7 +9,6 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
-import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -97,14 +94,7 @@ final class IntervalTexts {
   private static void replace(SqlBasicCall call) {
     for (int i = 0; i < call.operandCount(); i++) {
       if (call.operand(i) instanceof SqlCharStringLiteral text) {
-        SqlNode interval = IntervalText.cast(text);
-        if (!MixedInterval.is(interval)) {
-          call.setOperand(
-              i,
-              interval instanceof SqlIntervalLiteral literal
-                  ? IntervalLiterals.meant(literal)
-                  : interval);
-        }
+        call.setOperand(i, LiteralTypes.interval(text));
       }
     }
   }

@@ -209,8 +209,20 @@ public final class JsonOperands {
               || (SqlStdOperatorTable.CONCAT.equals(call.getOperator())
                   && areJson(call.getOperandList(), scope))
               || ((call.getKind() == SqlKind.MINUS || call.getKind() == SqlKind.ITEM)
-                  && isJson(call.operand(0), scope));
+                  && isJson(call.operand(0), scope))
+              || (call.getKind() == SqlKind.ITEM && isArrayOfJson(call.operand(0), scope));
     };
+  }
+
+  /** Whether a call makes an array of JSON. */
+  private boolean isArrayOfJson(SqlNode array, SqlValidatorScope scope) {
+    return array instanceof SqlCall call
+        && switch (call.getKind()) {
+          case ARRAY_VALUE_CONSTRUCTOR -> areJson(call.getOperandList(), scope);
+          case ARRAY_AGG -> isJson(call.operand(0), scope);
+          case ARRAY_QUERY_CONSTRUCTOR -> isItem(call.operand(0), 0);
+          default -> false;
+        };
   }
 
   private boolean isColumn(SqlIdentifier name, SqlValidatorScope scope) {
@@ -260,7 +272,15 @@ public final class JsonOperands {
           isItem(call.operand(call.getKind() == SqlKind.WITH ? 1 : 0), index);
       case UNION, INTERSECT, EXCEPT ->
           call.getOperandList().stream().allMatch(part -> isItem(part, index));
-      case UNNEST -> isElement(call.operand(0), index);
+      case VALUES ->
+          areJson(
+              call.getOperandList().stream()
+                  .<SqlNode>map(row -> ((SqlCall) row).operand(index))
+                  .toList(),
+              validator.getOverScope(query));
+      case UNNEST ->
+          isElement(call.operand(0), index)
+              || (index == 0 && isArrayOfJson(call.operand(0), validator.getOverScope(query)));
       default -> false;
     };
   }

@@ -1,19 +1,14 @@
 package io.cellardb.sql.validation;
 
+import io.cellardb.sql.validation.Choices.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -29,61 +24,10 @@ final class MixedDatetimes {
   private static final List<SqlTypeName> ORDER =
       List.of(SqlTypeName.DATE, SqlTypeName.TIMESTAMP, SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
 
-  /** A place of the tree, which can be given another node. */
-  private record Place(Supplier<SqlNode> node, Consumer<SqlNode> change) {
-    SqlNode get() {
-      return node.get();
-    }
-
-    void set(SqlNode other) {
-      change.accept(other);
-    }
-  }
-
   private MixedDatetimes() {}
 
-  /** Casts the operands of a call that chooses one of them, or makes an array of them. */
-  static void align(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-    if (call instanceof SqlCase cases) {
-      List<Place> values = new ArrayList<>(elements(cases.getThenOperands()));
-      values.add(operand(call, 3));
-      align(validator, scope, values);
-      return;
-    }
-    switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
-      case "GREATEST", "LEAST", "ARRAY" -> {
-        List<Place> values = new ArrayList<>();
-        for (int i = 0; i < call.operandCount(); i++) {
-          values.add(operand(call, i));
-        }
-        align(validator, scope, values);
-      }
-      case "LAG", "LEAD" -> {
-        if (call.operandCount() == 3) {
-          align(validator, scope, List.of(operand(call, 0), operand(call, 2)));
-        }
-      }
-      default -> {}
-    }
-  }
-
-  /** Casts the columns of VALUES. */
-  static void alignRows(SqlValidator validator, SqlValidatorScope scope, SqlCall values) {
-    int columns =
-        values.getOperandList().stream()
-            .mapToInt(row -> row.getKind() == SqlKind.ROW ? ((SqlCall) row).operandCount() : 0)
-            .min()
-            .orElse(0);
-    for (int i = 0; i < columns; i++) {
-      List<Place> column = new ArrayList<>();
-      for (SqlNode row : values.getOperandList()) {
-        column.add(operand((SqlCall) row, i));
-      }
-      align(validator, scope, column);
-    }
-  }
-
-  private static void align(SqlValidator validator, SqlValidatorScope scope, List<Place> places) {
+  /** Casts some values, if they are dates and timestamps. */
+  static void align(SqlValidator validator, SqlValidatorScope scope, List<Place> places) {
     List<Place> values = new ArrayList<>(places);
     values.removeIf(place -> place.get() == null || place.get() instanceof SqlDynamicParam);
     if (values.size() < 2 || values.stream().anyMatch(place -> place.get().isA(SqlKind.QUERY))) {
@@ -120,18 +64,5 @@ final class MixedDatetimes {
             .max()
             .orElseThrow();
     return factory.createSqlType(widest, precision);
-  }
-
-  private static List<Place> elements(SqlNodeList list) {
-    List<Place> places = new ArrayList<>();
-    for (int i = 0; i < list.size(); i++) {
-      int index = i;
-      places.add(new Place(() -> list.get(index), node -> list.set(index, node)));
-    }
-    return places;
-  }
-
-  private static Place operand(SqlCall call, int index) {
-    return new Place(() -> call.operand(index), node -> call.setOperand(index, node));
   }
 }

@@ -1,9 +1,11 @@
 package io.cellardb.sql.validation;
 
+import io.cellardb.sql.validation.Choices.Place;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -12,9 +14,9 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 
 /**
- * The parameters that a query has for columns, as in {@code SELECT ? UNION SELECT 1}. They have the
- * type that the column has elsewhere in the query, and where it is compared, that of the other
- * side.
+ * The parameters and text literals that a query has for columns, as in {@code SELECT ? UNION SELECT
+ * 1}. They have the type that the column has elsewhere in the query, and where it is compared, that
+ * of the other side.
  */
 final class ReturnedParameters {
   /** What is known of a statement so far. */
@@ -32,8 +34,8 @@ final class ReturnedParameters {
     boolean isUnknown(SqlDynamicParam parameter);
   }
 
-  /** Parameters of one column, and the types that tell theirs. */
-  record Column(List<SqlDynamicParam> parameters, List<RelDataType> types) {}
+  /** Parameters and text literals of one column, and the types that tell theirs. */
+  record Column(List<SqlDynamicParam> parameters, List<Place> literals, List<RelDataType> types) {}
 
   private final List<SqlNode> branches = new ArrayList<>();
   private final Types types;
@@ -44,7 +46,8 @@ final class ReturnedParameters {
   }
 
   /**
-   * The columns of a query that have parameters of which nothing has told the type yet.
+   * The columns of a query that have text literals, or parameters of which nothing has told the
+   * type yet.
    *
    * @param compared what each column is compared with; empty if it is not, or that is not known
    */
@@ -53,11 +56,12 @@ final class ReturnedParameters {
     List<Column> columns = new ArrayList<>();
     for (int i = 0; i < returned.width(); i++) {
       List<SqlDynamicParam> unknown = returned.unknown(i);
-      if (!unknown.isEmpty()) {
+      List<Place> literals = returned.literals(i);
+      if (!unknown.isEmpty() || !literals.isEmpty()) {
         List<RelDataType> known =
             new ArrayList<>(i < compared.size() ? compared.get(i) : List.of());
         returned.addTypes(i, known);
-        columns.add(new Column(unknown, known));
+        columns.add(new Column(unknown, literals, known));
       }
     }
     return columns;
@@ -107,19 +111,34 @@ final class ReturnedParameters {
 
   /** What a branch has in a column: one item, or one for each row. */
   private static List<SqlNode> items(SqlNode branch, int column) {
+    return places(branch, column).stream().map(Place::get).toList();
+  }
+
+  private static List<Place> places(SqlNode branch, int column) {
     if (column >= columns(branch)) {
       return List.of();
     }
     if (branch instanceof SqlSelect select) {
-      return List.of(SqlUtil.stripAs(select.getSelectList().get(column)));
+      SqlNode item = select.getSelectList().get(column);
+      return List.of(
+          item.getKind() == SqlKind.AS
+              ? Choices.operand((SqlCall) item, 0)
+              : Choices.item(select.getSelectList(), column));
     }
-    List<SqlNode> items = new ArrayList<>();
+    List<Place> items = new ArrayList<>();
     for (SqlNode row : ((SqlCall) branch).getOperandList()) {
       if (column < ((SqlCall) row).operandCount()) {
-        items.add(((SqlCall) row).operand(column));
+        items.add(Choices.operand((SqlCall) row, column));
       }
     }
     return items;
+  }
+
+  private List<Place> literals(int column) {
+    return branches.stream()
+        .flatMap(branch -> places(branch, column).stream())
+        .filter(place -> place.get() instanceof SqlCharStringLiteral)
+        .toList();
   }
 
   private List<SqlDynamicParam> unknown(int column) {
@@ -136,14 +155,19 @@ final class ReturnedParameters {
     }
   }
 
-  /** The types that tell that of a column. Only branches without such parameters are looked at. */
+  private boolean isOpen(SqlNode item) {
+    return item instanceof SqlCharStringLiteral
+        || (item instanceof SqlDynamicParam parameter && types.isUnknown(parameter));
+  }
+
+  /** The types that tell that of a column. Only branches without these are validated. */
   private void addTypes(int column, List<RelDataType> known) {
     for (SqlNode branch : branches) {
-      List<SqlDynamicParam> unknown = new ArrayList<>();
+      boolean open = false;
       for (int i = 0; i < columns(branch); i++) {
-        addUnknown(branch, i, unknown);
+        open |= items(branch, i).stream().anyMatch(this::isOpen);
       }
-      if (unknown.isEmpty()) {
+      if (!open) {
         RelDataType row = types.rowOf(branch);
         if (column < row.getFieldCount()) {
           known.add(row.getFieldList().get(column).getType());
@@ -152,7 +176,9 @@ final class ReturnedParameters {
       }
       types.prepare(branch);
       for (SqlNode item : items(branch, column)) {
-        if (!(item instanceof SqlDynamicParam) && !SqlUtil.isNullLiteral(item, false)) {
+        if (!isOpen(item)
+            && !(item instanceof SqlDynamicParam)
+            && !SqlUtil.isNullLiteral(item, false)) {
           known.add(types.of(branch, item));
         }
       }

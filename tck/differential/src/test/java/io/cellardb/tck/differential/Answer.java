@@ -114,6 +114,21 @@ record Answer(List<List<Object>> rows, Set<Integer> approximate) {
     return plain ? value : value.toString();
   }
 
+  /** Columns in which one of two answers has numbers with decimal places. */
+  Set<Integer> decimals(Answer other) {
+    Set<Integer> columns = new TreeSet<>();
+    for (Answer answer : List.of(this, other)) {
+      for (List<Object> row : answer.rows) {
+        for (int i = 0; i < row.size(); i++) {
+          if (row.get(i) instanceof BigDecimal number && number.scale() > 0) {
+            columns.add(i);
+          }
+        }
+      }
+    }
+    return columns;
+  }
+
   /** How many columns it has, 0 if it has no rows either. */
   int width() {
     return rows.isEmpty() ? 0 : rows.get(0).size();

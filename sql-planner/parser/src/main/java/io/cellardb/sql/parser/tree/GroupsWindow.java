@@ -60,6 +60,10 @@ public final class GroupsWindow extends SqlWindow {
       return new GroupsWindow(window);
     }
     window.setRows(SqlLiteral.createBoolean(false, window.getParserPosition()));
+    if (window.getUpperBound() == null) {
+      // Without it Calcite takes one ORDER BY expression only.
+      window.setUpperBound(SqlWindow.createCurrentRow(window.getParserPosition()));
+    }
     return window;
   }
 
