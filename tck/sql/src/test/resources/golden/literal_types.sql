@@ -53,6 +53,8 @@ SELECT (ARRAY[CAST('{"a": 2}' AS JSON)])[1] || '{"b": 1}', e - 'a' FROM UNNEST(A
 | {"a":2,"b":1} | {"b":1}
 # CONCAT and its like have the first letters of truth values.
 SELECT CONCAT('a', id = 1), CONCAT_WS('-', id = 2, b), FORMAT('%s', id = 1), 'a' || (id = 1) FROM t;
+| concat | concat_ws | format | EXPR$3
+| at | f | t | atrue
 # GROUP BY ALL groups by constants too, and by queries.
 SELECT 1 AS g, COUNT(*) FROM t WHERE id > 1 GROUP BY ALL;
 | g | count
