@@ -145,11 +145,11 @@ SELECT INTERVAL '-1 day 05:00' AS a, INTERVAL '-1 05:00' AS b, CAST('-1 05:00' A
 # Plans show intervals as SQL writes them.
 EXPLAIN SELECT x + INTERVAL '1' DAY AS a, INTERVAL '2 hours' AS b, INTERVAL '14' MONTH AS c, INTERVAL '-1.5' SECOND AS d, '1:INTERVAL DAY' AS e FROM (VALUES (LOCALTIMESTAMP)) AS v (x) WHERE x > CURRENT_DATE - INTERVAL '90 minutes';
 | Project(a=[+(LOCALTIMESTAMP, INTERVAL '1 day')], b=[INTERVAL '02:00:00'], c=[INTERVAL '1 year 2 mons'], d=[INTERVAL '-00:00:01.5'], e=['1:INTERVAL DAY'])
-|   Filter(condition=[>(LOCALTIMESTAMP, -(CAST(CURRENT_DATE):TIMESTAMP(0) NOT NULL, INTERVAL '01:30:00'))])
+|   Filter(condition=[>(LOCALTIMESTAMP, CAST(-(CAST(CURRENT_DATE):TIMESTAMP(0) NOT NULL, INTERVAL '01:30:00')):TIMESTAMP(6) NOT NULL)])
 |     Values(tuples=[[{ 0 }]])
 CREATE TABLE late (id INTEGER PRIMARY KEY, d INTERVAL, ts TIMESTAMP);
 = 0 rows
 EXPLAIN SELECT id FROM late WHERE d > INTERVAL '1 day 02:30' AND ts > LOCALTIMESTAMP - INTERVAL '1' DAY;
-| Scan(table=[default.late], columns=[id], keys=[all], filter=[d > INTERVAL '1 day 02:30:00' AND ts > CAST(-(LOCALTIMESTAMP(), INTERVAL '1 day') AS TIMESTAMP(6))])
+| Scan(table=[default.late], columns=[id], keys=[all], filter=[d > INTERVAL '1 day 02:30:00' AND ts > -(LOCALTIMESTAMP(), INTERVAL '1 day')])
 DROP TABLE late;
 = 0 rows

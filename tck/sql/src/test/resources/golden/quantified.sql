@@ -148,3 +148,20 @@ SELECT * FROM k ORDER BY a, b;
 | 1 | x | 0
 | 1 | y | 0
 | 2 | x | 0
+
+# NULL beside an array: true of all elements of an empty one, and of none.
+CREATE TABLE nulls (id INTEGER PRIMARY KEY, ia INTEGER ARRAY);
+= 0 rows
+INSERT INTO nulls VALUES (1, ARRAY[]), (2, ARRAY[1, 2]), (3, NULL);
+= 3 rows
+SELECT id, CAST(NULL AS INTEGER) < ALL (ia) AS a, NULL = ANY (ia) AS b, (SELECT id FROM nulls WHERE id = 9) <> ALL (ia) AS c, (SELECT id FROM nulls WHERE id = 9) = ANY (ia) AS d FROM nulls ORDER BY id;
+| id | a | b | c | d
+| 1 | true | false | true | false
+| 2 | NULL | NULL | NULL | NULL
+| 3 | NULL | NULL | NULL | NULL
+SELECT id FROM nulls WHERE (SELECT id FROM nulls WHERE id = 9) < ALL (ia);
+| id
+| 1
+SELECT a.id FROM nulls AS a LEFT JOIN nulls AS b ON b.id = a.id + 9 WHERE b.id < ALL (a.ia);
+| id
+| 1

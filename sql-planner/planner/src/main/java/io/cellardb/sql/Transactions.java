@@ -382,8 +382,8 @@ public final class Transactions {
       committed = transaction.commit();
     } catch (StorageException e) {
       transaction.close();
-      if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
-        throw e;
+      if (e.code() != StorageException.Code.TABLE_NOT_FOUND || temporary != null) {
+        throw e; // to try it again is of no use where it has dropped a table of its own
       }
       throw new SqlException(
           "40001", "a table that the transaction wrote to was dropped; it was rolled back", e);

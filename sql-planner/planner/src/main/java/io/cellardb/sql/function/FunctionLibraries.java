@@ -5,6 +5,7 @@ import io.cellardb.sql.execution.function.ArrayFunctions;
 import io.cellardb.sql.execution.function.JsonDocuments;
 import io.cellardb.sql.execution.function.JsonOperators;
 import io.cellardb.sql.execution.function.PostgresFunctions;
+import io.cellardb.sql.execution.function.PresentTime;
 import io.cellardb.sql.execution.operator.RegressionFunction;
 import io.cellardb.sql.execution.operator.SortedFunction;
 import io.cellardb.sql.parser.tree.SystemPeriod;
@@ -138,6 +139,7 @@ public final class FunctionLibraries {
       own.addAll(RoundingFunctions.all());
       own.addAll(AggregateTypes.functions());
       own.addAll(SessionVariable.all());
+      own.addAll(PresentTime.all());
       return SqlOperatorTables.chain(
           SqlOperatorTables.of(SystemTime.OPERATOR),
           SqlOperatorTables.of(SystemPeriod.operators()),

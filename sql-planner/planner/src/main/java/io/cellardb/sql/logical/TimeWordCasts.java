@@ -1,5 +1,6 @@
 package io.cellardb.sql.logical;
 
+import io.cellardb.sql.execution.function.PresentTime;
 import io.cellardb.sql.parser.text.TimeWord;
 import java.math.BigDecimal;
 import java.util.List;
@@ -47,14 +48,14 @@ final class TimeWordCasts {
     };
   }
 
-  /** The time of the statement, with the digits that the function for it has. */
+  /** The time of the statement. */
   private static RexNode now(RexBuilder builder, SqlTypeName name) {
     return builder.makeCall(
         switch (name) {
           case DATE -> SqlStdOperatorTable.CURRENT_DATE;
-          case TIME -> SqlStdOperatorTable.LOCALTIME;
-          case TIMESTAMP -> SqlStdOperatorTable.LOCALTIMESTAMP;
-          default -> SqlStdOperatorTable.CURRENT_TIMESTAMP;
+          case TIME -> PresentTime.LOCALTIME;
+          case TIMESTAMP -> PresentTime.LOCALTIMESTAMP;
+          default -> PresentTime.CURRENT_TIMESTAMP;
         });
   }
 

@@ -2,6 +2,7 @@ package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.execution.function.PresentTime;
 import io.cellardb.sql.parser.tree.NamedCall;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,8 +98,9 @@ public final class FunctionRewrites {
     return switch (function.getName().toUpperCase(Locale.ROOT)) {
       case "POW" -> named("POWER", call);
       case "ARRAY_TO_JSON" -> operands.size() == 1 ? PostgresJson.value(call) : call;
-      case "NOW", "CLOCK_TIMESTAMP", "STATEMENT_TIMESTAMP", "TRANSACTION_TIMESTAMP" ->
-          operands.isEmpty() ? SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(pos) : call;
+      case "{FN CURTIME}" -> PresentTime.LOCALTIME.createCall(pos, operands);
+      case "{FN NOW}", "NOW", "CLOCK_TIMESTAMP", "STATEMENT_TIMESTAMP", "TRANSACTION_TIMESTAMP" ->
+          operands.isEmpty() ? PresentTime.CURRENT_TIMESTAMP.createCall(pos) : call;
       case "AGE" ->
           operands.size() == 1
               ? named(

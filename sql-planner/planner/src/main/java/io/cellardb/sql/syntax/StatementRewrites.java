@@ -17,6 +17,7 @@ import io.cellardb.sql.repair.GroupingSets;
 import io.cellardb.sql.repair.MembersOfWith;
 import io.cellardb.sql.repair.MisplacedCalls;
 import io.cellardb.sql.repair.Percentiles;
+import io.cellardb.sql.repair.QuantifiedNulls;
 import io.cellardb.sql.repair.TimePrecision;
 import io.cellardb.sql.repair.UnframedWindows;
 import io.cellardb.sql.repair.UuidLiterals;
@@ -237,6 +238,11 @@ public final class StatementRewrites extends SqlShuttle {
     }
     if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
       return JsonType.checked(cast);
+    }
+    if (visited instanceof SqlCall quantified && QuantifiedNulls.isOne(quantified)) {
+      return VolatileOperands.isVolatile(quantified)
+          ? quantified
+          : QuantifiedNulls.apart(quantified);
     }
     if (visited instanceof SqlCall compared && RowQueries.isOne(compared)) {
       return VolatileOperands.once(RowQueries.compared(compared));

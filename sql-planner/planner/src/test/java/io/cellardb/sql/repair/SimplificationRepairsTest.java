@@ -59,6 +59,18 @@ final class SimplificationRepairsTest {
     assertEquals("Comparison with NULL in pulledUpPredicates", error.getMessage());
   }
 
+  /** Rows of a without one of b have to stay where the array is empty. */
+  @Test
+  @Needs(QuantifiedNulls.class)
+  void nullIsUnknownBesideAllOfNothing() {
+    String plan =
+        calcite.planned(
+            "SELECT a.id FROM a LEFT JOIN b ON a.id = b.id"
+                + " WHERE CAST(b.x AS VARCHAR) < ALL (STRING_TO_ARRAY(CAST(a.x AS VARCHAR), ','))",
+            CoreRules.FILTER_INTO_JOIN);
+    assertTrue(plan.contains("joinType=[inner]"), () -> needed(QuantifiedNulls.class) + plan);
+  }
+
   /** It is unknown where x is NULL. */
   @Test
   @Needs(RowComparisons.class)

@@ -10,7 +10,6 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
-import java.time.temporal.ChronoUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 
@@ -62,8 +61,7 @@ final class SessionValues {
    */
   static Object time(TimeWord word, RelDataType type, Instant start, ZoneId zone) {
     if (word == TimeWord.NOW) {
-      // As CURRENT_TIMESTAMP, so that a literal is not before a parameter.
-      return now(type, start.truncatedTo(ChronoUnit.SECONDS), zone);
+      return now(type, start, zone);
     }
     boolean epoch = word == TimeWord.EPOCH;
     LocalDateTime day =
