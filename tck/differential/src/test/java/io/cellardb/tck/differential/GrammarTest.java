@@ -121,7 +121,7 @@ final class GrammarTest {
       return ours.differenceFrom(theirs, statement.contains(ORDERED), ours.decimals(theirs));
     }
     boolean same =
-        expected instanceof SQLException theirs && actual instanceof SQLException ours
+        (expected instanceof SQLException theirs && actual instanceof SQLException ours)
             ? theirs.getSQLState().substring(0, 2).equals(ours.getSQLState().substring(0, 2))
             : expected.equals(actual);
     return same ? null : actual + ", in PostgreSQL " + expected;
