@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -71,27 +69,11 @@ final class ConstraintConcurrencyTest {
     return DriverManager.getConnection("jdbc:cellar:" + directory + "?durability=os");
   }
 
-  private static void run(Connection connection, String... statements) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
-    }
-  }
-
-  private static long number(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      assertTrue(rows.next());
-      return rows.getLong(1);
-    }
-  }
-
   @Test
   void whatIsAddedHolds() throws Exception {
     ExecutorService threads = Executors.newCachedThreadPool();
     try (Connection connection = connect()) {
-      run(
+      Rows.update(
           connection,
           "CREATE TABLE parent (id INTEGER PRIMARY KEY)",
           "CREATE TABLE child (id INTEGER PRIMARY KEY, p INTEGER, v INTEGER, s VARCHAR(9))");
@@ -127,7 +109,7 @@ final class ConstraintConcurrencyTest {
   private static boolean tryToAdd(Connection connection, Constraint constraint)
       throws SQLException {
     try {
-      run(
+      Rows.update(
           connection,
           "DELETE FROM child WHERE v < 0 OR v IS NULL OR CHAR_LENGTH(s) > 3"
               + " OR p NOT IN (SELECT id FROM parent)",
@@ -138,9 +120,9 @@ final class ConstraintConcurrencyTest {
       return false;
     }
     for (int i = 0; i < 3; i++) {
-      assertEquals(0, number(connection, constraint.violations()), constraint.add());
+      assertEquals(List.of("0"), Rows.of(connection, constraint.violations()), constraint.add());
     }
-    run(connection, "ALTER TABLE child " + constraint.drop());
+    Rows.update(connection, "ALTER TABLE child " + constraint.drop());
     return true;
   }
 
@@ -150,7 +132,7 @@ final class ConstraintConcurrencyTest {
       while (!over.get()) {
         try {
           for (int left = alone ? 1 : 1 + random.nextInt(4); left > 0; left--) {
-            run(connection, change(random));
+            Rows.update(connection, change(random));
           }
           if (!alone) {
             connection.commit();

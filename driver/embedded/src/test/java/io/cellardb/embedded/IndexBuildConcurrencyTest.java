@@ -7,9 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -44,31 +42,8 @@ final class IndexBuildConcurrencyTest {
     return DriverManager.getConnection("jdbc:cellar:" + directory + "?durability=os");
   }
 
-  private static void run(Connection connection, String... statements) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
-    }
-  }
-
-  private static List<String> query(Connection connection, String sql) throws SQLException {
-    List<String> found = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        StringBuilder row = new StringBuilder();
-        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-          row.append(i == 1 ? "" : " ").append(rows.getString(i));
-        }
-        found.add(row.toString());
-      }
-    }
-    return found;
-  }
-
   private static void awaitRows(Connection connection, String sql) throws Exception {
-    while (query(connection, sql).isEmpty()) {
+    while (Rows.of(connection, sql).isEmpty()) {
       Thread.sleep(1);
     }
   }
@@ -83,23 +58,25 @@ final class IndexBuildConcurrencyTest {
         Connection older = connect();
         Connection maker = connect();
         Connection looks = connect()) {
-      run(
+      Rows.update(
           knows,
           "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER)",
           "INSERT INTO t VALUES (1, 10)");
       knows.setAutoCommit(false);
-      run(knows, "UPDATE t SET v = 11 WHERE id = 1");
+      Rows.update(knows, "UPDATE t SET v = 11 WHERE id = 1");
       Future<?> update =
-          threads.submit(callable(() -> run(older, "UPDATE t SET v = v + 100 WHERE id = 1")));
+          threads.submit(
+              callable(() -> Rows.update(older, "UPDATE t SET v = v + 100 WHERE id = 1")));
       awaitRows(looks, "SELECT 1 FROM SYS.STATEMENTS WHERE state = 'waiting for lock'");
-      Future<?> index = threads.submit(callable(() -> run(maker, "CREATE INDEX by_v ON t (v)")));
+      Future<?> index =
+          threads.submit(callable(() -> Rows.update(maker, "CREATE INDEX by_v ON t (v)")));
       awaitRows(looks, "SELECT 1 FROM SYS.INDEXES");
-      run(knows, "UPDATE t SET v = 12 WHERE id = 1");
+      Rows.update(knows, "UPDATE t SET v = 12 WHERE id = 1");
       knows.commit();
       update.get();
       index.get();
-      assertEquals(List.of("1 112"), query(looks, BY_ROWS));
-      assertEquals(List.of("1 112"), query(looks, BY_INDEX));
+      assertEquals(List.of("1|112"), Rows.of(looks, BY_ROWS));
+      assertEquals(List.of("1|112"), Rows.of(looks, BY_INDEX));
     }
   }
 
@@ -108,17 +85,18 @@ final class IndexBuildConcurrencyTest {
   void aLargeTransactionIsWaitedFor() throws Exception {
     try (Connection writer = connect();
         Connection maker = connect()) {
-      run(writer, "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER)");
+      Rows.update(writer, "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER)");
       writer.setAutoCommit(false);
-      run(writer, "INSERT INTO t SELECT n, n FROM GENERATE_SERIES(1, 3000) AS g (n)");
-      Future<?> index = threads.submit(callable(() -> run(maker, "CREATE INDEX by_v ON t (v)")));
+      Rows.update(writer, "INSERT INTO t SELECT n, n FROM GENERATE_SERIES(1, 3000) AS g (n)");
+      Future<?> index =
+          threads.submit(callable(() -> Rows.update(maker, "CREATE INDEX by_v ON t (v)")));
       try (Connection looks = connect()) {
         awaitRows(looks, "SELECT 1 FROM SYS.INDEXES");
       }
       assertFalse(index.isDone());
       writer.commit();
       index.get();
-      assertEquals(3000, query(maker, BY_INDEX).size());
+      assertEquals(3000, Rows.of(maker, BY_INDEX).size());
     }
   }
 
@@ -128,9 +106,9 @@ final class IndexBuildConcurrencyTest {
     AtomicBoolean over = new AtomicBoolean();
     List<Future<?>> others = new ArrayList<>();
     try (Connection maker = connect()) {
-      run(maker, "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER)");
+      Rows.update(maker, "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER)");
       for (int id = 0; id < ROWS; id++) {
-        run(maker, "INSERT INTO t VALUES (" + id + ", 0)");
+        Rows.update(maker, "INSERT INTO t VALUES (" + id + ", 0)");
       }
       for (int lane = 0; lane < 3; lane++) {
         SplittableRandom random = new SplittableRandom(lane);
@@ -138,12 +116,12 @@ final class IndexBuildConcurrencyTest {
       }
       others.add(threads.submit(callable(() -> compare(over))));
       for (int i = 0; i < 8 && others.stream().noneMatch(Future::isDone); i++) {
-        run(maker, "CREATE INDEX by_v ON t (v)");
+        Rows.update(maker, "CREATE INDEX by_v ON t (v)");
         for (int again = 0; again < 4; again++) {
-          run(maker, "REINDEX INDEX by_v");
-          assertEquals(query(maker, BY_ROWS).size(), ROWS);
+          Rows.update(maker, "REINDEX INDEX by_v");
+          assertEquals(Rows.of(maker, BY_ROWS).size(), ROWS);
         }
-        run(maker, "DROP INDEX by_v");
+        Rows.update(maker, "DROP INDEX by_v");
       }
       over.set(true);
       for (Future<?> other : others) {
@@ -185,7 +163,7 @@ final class IndexBuildConcurrencyTest {
       connection.setAutoCommit(false);
       while (!over.get()) {
         try {
-          assertEquals(query(connection, BY_INDEX), query(connection, BY_ROWS));
+          assertEquals(Rows.of(connection, BY_INDEX), Rows.of(connection, BY_ROWS));
         } catch (SQLException e) {
           assertEquals("42704", e.getSQLState(), e.toString()); // there is no index now
         }
