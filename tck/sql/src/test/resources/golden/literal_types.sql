@@ -65,3 +65,17 @@ SELECT ARRAY(SELECT id FROM t) AS g, COUNT(*) FROM t GROUP BY ALL;
 SELECT id, SUM(id) OVER (ORDER BY d, id GROUPS CURRENT ROW), COUNT(*) OVER (ORDER BY d, id GROUPS UNBOUNDED PRECEDING) FROM t;
 | id | sum | count
 | 1 | 1 | 1
+
+# A number in GROUP BY of an item with IN and what is no plain literal.
+CREATE TABLE days (id INTEGER PRIMARY KEY, d DATE, i INTEGER);
+= 0 rows
+INSERT INTO days VALUES (1, DATE '2020-01-31', 5), (2, DATE '2020-02-02', 7);
+= 2 rows
+SELECT d IN ('2020-02-01', DATE '2020-01-31') AS g, MAX(i) AS m FROM days GROUP BY 1 ORDER BY 1;
+| g | m
+| false | 7
+| true | 5
+SELECT CASE WHEN d NOT IN (DATE '2020-01-31', CURRENT_DATE) THEN 'other' END AS g, i IN (5, 6) AS h, COUNT(*) AS c FROM days GROUP BY 1, 2 ORDER BY 2;
+| g | h | c
+| other | false | 1
+| NULL | true | 1
