@@ -291,3 +291,19 @@ ALTER TABLE t RENAME COLUMN a;
 ! 42601 the text ends where "." or TO was expected (line 1, column 29)
 ALTER VIEW v RENAME TO w;
 ! 42P01 no such view: 'v' in namespace default (line 1, column 12)
+
+# A constraint in the place of another one of its name, in one statement.
+CREATE TABLE again (k INTEGER PRIMARY KEY, v INTEGER, CONSTRAINT c CHECK (v > 0));
+= 0 rows
+INSERT INTO again VALUES (1, 5);
+= 1 rows
+ALTER TABLE again DROP CONSTRAINT c, ADD CONSTRAINT c CHECK (v > 7);
+! 23514 rows of table default.again violate the constraint 'c' (line 1, column 13)
+ALTER TABLE again DROP CONSTRAINT c, ADD CONSTRAINT c CHECK (v > 3), ALTER COLUMN v SET NOT NULL;
+= 0 rows
+INSERT INTO again VALUES (2, 2);
+! 23514 the row violates the constraint 'c' of table default.again
+INSERT INTO again VALUES (2, NULL);
+! 23502 column 'v' of table default.again is NOT NULL
+DROP TABLE again;
+= 0 rows

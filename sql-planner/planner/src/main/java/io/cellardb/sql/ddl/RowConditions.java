@@ -66,7 +66,8 @@ final class RowConditions {
       return;
     }
     List<CheckConstraint> both = new ArrayList<>(before.checks());
-    both.addAll(checks);
+    checks.forEach(
+        check -> both.add(new CheckConstraint(freeName(check, both), check.condition())));
     catalog
         .tables()
         .meanwhile(
@@ -76,6 +77,19 @@ final class RowConditions {
               older.await(before);
               all.run();
             });
+  }
+
+  /** The statement may drop a constraint and add another one of its name. */
+  private static String freeName(CheckConstraint check, List<CheckConstraint> others) {
+    String name = check.name();
+    for (int i = 2; isTaken(name, others); i++) {
+      name = check.name() + "." + i;
+    }
+    return name;
+  }
+
+  private static boolean isTaken(String name, List<CheckConstraint> checks) {
+    return checks.stream().anyMatch(check -> check.name().equalsIgnoreCase(name));
   }
 
   /** The conditions that are new to a table which has all of their columns. */
