@@ -80,6 +80,41 @@ final class IndexBuildConcurrencyTest {
     }
   }
 
+  /**
+   * An update that reads by an index waits for a row while ALTER TABLE drops the index; then it
+   * reads again, and finds what others have written meanwhile.
+   */
+  @Test
+  void whoReadsByAnIndexThatIsDroppedMissesNoRow() throws Exception {
+    try (Connection holder = connect();
+        Connection reader = connect();
+        Connection dropper = connect();
+        Connection looks = connect()) {
+      Rows.update(
+          holder,
+          "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER, w INTEGER, CONSTRAINT u UNIQUE (v))",
+          "INSERT INTO t VALUES (1, 10, 0), (2, 30, 0), (3, 50, 0)");
+      holder.setAutoCommit(false);
+      Rows.update(holder, "UPDATE t SET w = 1 WHERE id = 1");
+      Future<?> update =
+          threads.submit(
+              callable(
+                  () -> Rows.update(reader, "UPDATE t SET w = w + 100 WHERE v BETWEEN 10 AND 20")));
+      awaitRows(looks, "SELECT 1 FROM SYS.STATEMENTS WHERE state = 'waiting for lock'");
+      Future<?> drop =
+          threads.submit(callable(() -> Rows.update(dropper, "ALTER TABLE t DROP CONSTRAINT u")));
+      awaitRows(
+          looks, "SELECT 1 WHERE NOT EXISTS (SELECT * FROM SYS.INDEXES WHERE state = 'READY')");
+      Rows.update(holder, "UPDATE t SET v = 15 WHERE id = 2");
+      holder.commit();
+      update.get();
+      drop.get();
+      assertEquals(
+          List.of("1|10|101", "2|15|100", "3|50|0"),
+          Rows.of(looks, "SELECT id, v, w FROM t ORDER BY id"));
+    }
+  }
+
   /** Rows that are too many for a lock on each are waited for all the same. */
   @Test
   void aLargeTransactionIsWaitedFor() throws Exception {

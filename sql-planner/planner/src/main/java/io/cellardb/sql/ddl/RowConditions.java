@@ -2,6 +2,8 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CheckConstraint;
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.schema.RootSchema;
@@ -12,7 +14,8 @@ import java.util.function.Function;
 /**
  * What all rows of a table have to meet for a change of its definition. Before the rows are looked
  * at, statements meet it too, and those are waited for that do not know of it. So no row can come
- * between the look and the change.
+ * between the look and the change. Those are waited for as well that change rows and read by an
+ * index which the change drops: as long as they run, its entries are kept.
  */
 final class RowConditions {
   private final SqlCatalog catalog;
@@ -49,9 +52,10 @@ final class RowConditions {
    * Makes a change if all rows meet the conditions; while nobody else changes the catalog.
    *
    * @param before the table as the catalog has it
+   * @param lost its indexes that no statement may read any more when the change is made
    * @param change changes the catalog last
    */
-  void run(TableDefinition before, Runnable change) {
+  void run(TableDefinition before, List<IndexDefinition> lost, Runnable change) {
     Runnable all =
         () -> {
           looks.forEach(Runnable::run);
@@ -61,7 +65,7 @@ final class RowConditions {
         statements.hasTransactions()
             && !before.name().namespace().equals(CatalogSnapshot.TEMPORARY);
     List<CheckConstraint> checks = others ? known(before) : List.of();
-    if (checks.isEmpty()) {
+    if (!others || (checks.isEmpty() && lost.isEmpty())) {
       all.run();
       return;
     }
@@ -72,11 +76,22 @@ final class RowConditions {
         .tables()
         .meanwhile(
             before,
-            before.withChecks(both),
+            before.withChecks(both).withIndexes(unread(before, lost)),
             () -> {
-              older.await(before);
+              if (checks.isEmpty()) {
+                older.awaitStatements();
+              } else {
+                older.await(before);
+              }
               all.run();
             });
+  }
+
+  /** Indexes of a table of which statements keep the entries, but do not read those of some. */
+  private static List<IndexDefinition> unread(TableDefinition table, List<IndexDefinition> lost) {
+    return table.indexes().stream()
+        .map(index -> lost.contains(index) ? index.withState(IndexState.REPLACING) : index)
+        .toList();
   }
 
   /** The statement may drop a constraint and add another one of its name. */

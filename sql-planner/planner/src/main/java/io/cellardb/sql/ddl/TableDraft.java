@@ -450,8 +450,18 @@ final class TableDraft {
     if (keepsRows) {
       change(); // which locks the table, and whose rows are checked as they are written
     } else {
-      conditions.run(before, this::change);
+      conditions.run(before, lostIndexes(), this::change);
     }
+  }
+
+  /** The indexes that queries read and that the table is to lose, or to have made anew. */
+  private List<IndexDefinition> lostIndexes() {
+    return before.indexes().stream()
+        .filter(IndexDefinition::isReady)
+        .filter(
+            index ->
+                table.indexes().stream().noneMatch(other -> other.stored().equals(index.stored())))
+        .toList();
   }
 
   private void change() {
