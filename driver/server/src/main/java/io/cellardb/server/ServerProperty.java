@@ -196,7 +196,8 @@ public enum ServerProperty {
   TEMP_DIRECTORY(
       "tempDirectory",
       "",
-      "Existing directory of temporary files; that of the JVM if none is given."),
+      "Existing directory of temporary files; that of the JVM if none is given.",
+      Kind.DIRECTORY),
   /** Files of the machine. */
   FILES(
       "files",

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,10 +16,14 @@ class ServerConfigurationTest {
   @TempDir Path directory;
 
   private void assertRefused(String line, String part) throws IOException {
+    assertRefused(line, "22023", part);
+  }
+
+  private void assertRefused(String line, String state, String part) throws IOException {
     Path file = Files.writeString(directory.resolve("server.properties"), line + "\n");
     SQLException e =
         assertThrows(SQLException.class, () -> new ServerConfiguration().read(file), line);
-    assertEquals("22023", e.getSQLState());
+    assertEquals(state, e.getSQLState());
     assertTrue(e.getMessage().startsWith(file + ": "), e.getMessage());
     assertTrue(e.getMessage().contains(part), e.getMessage());
   }
@@ -65,6 +70,10 @@ class ServerConfigurationTest {
     assertRefused("host=", "an address, such as 127.0.0.1");
     assertRefused("tlsClientUser=name", "none, cn, email, dns or uri");
     assertRefused("workers=0", "a whole number from 1 to");
+    for (String property : List.of("tempDirectory", "backupDirectory")) {
+      assertRefused(
+          property + "=" + directory.resolve("missing"), "58P01", "no directory that can be");
+    }
     SQLException e =
         assertThrows(
             SQLException.class,
