@@ -21,5 +21,11 @@ public enum Capability {
    * Writes without a time get one above that of every earlier such write in their row. Without it
    * two of them within one millisecond have the same time, and the later one replaces the earlier.
    */
-  DISTINCT_TIMES
+  DISTINCT_TIMES,
+  /**
+   * {@link Transaction}s lock whole tables, watch rows that need not be there, and can be
+   * {@linkplain TransactionOptions#serializable serializable}; others wait for a row that one has
+   * locked. Without it a lock of a row binds the commit to nobody else having written to it.
+   */
+  LOCKS
 }

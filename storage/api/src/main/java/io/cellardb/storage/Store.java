@@ -14,6 +14,15 @@ public interface Store extends AutoCloseable {
   /** A table in its newest state; each read sees what was committed when it began. */
   Table table(TableName name);
 
+  /**
+   * This store with transactions: itself where it has them, or has none at all. Where only some
+   * tables take part ({@link TableDescriptor#transactional}) it is another face of the store, which
+   * is closed with it.
+   */
+  default Store transactional() {
+    return this;
+  }
+
   /** The present in milliseconds since the epoch, by the clock that times of writes come from. */
   long now();
 

@@ -9,8 +9,11 @@ import java.util.List;
  *
  * @param name its full name
  * @param families its families, at least one, in the order of their names' bytes
+ * @param transactional whether it takes part in the transactions of a store that has them only for
+ *     some tables ({@link Store#transactional}); without a meaning in other stores
  */
-public record TableDescriptor(TableName name, List<FamilyDescriptor> families) {
+public record TableDescriptor(
+    TableName name, List<FamilyDescriptor> families, boolean transactional) {
   /** Orders the families and refuses a table without any, or with two of one name. */
   public TableDescriptor {
     families =
@@ -25,6 +28,16 @@ public record TableDescriptor(TableName name, List<FamilyDescriptor> families) {
       throw new StorageException(
           Code.INVALID_ARGUMENT, "table " + name + " names a family more than once");
     }
+  }
+
+  /** A table that takes part in no transactions where a store has them only for some tables. */
+  public TableDescriptor(TableName name, List<FamilyDescriptor> families) {
+    this(name, families, false);
+  }
+
+  /** This table, taking part in transactions. */
+  public TableDescriptor asTransactional() {
+    return new TableDescriptor(name, families, true);
   }
 
   /** The position of a family in {@link #families()}; an unknown one is an error. */

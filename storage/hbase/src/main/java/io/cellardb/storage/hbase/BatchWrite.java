@@ -63,6 +63,14 @@ final class BatchWrite {
     }
     for (WriteBatch.Row change : batch.rows()) {
       TableHandle table = store.opened(change.table());
+      if (table.descriptor().transactional()) {
+        throw new StorageException(
+            Code.UNSUPPORTED,
+            "table "
+                + change.table()
+                + " takes part in transactions, and is changed by these only: connect with"
+                + " transactions=snapshot");
+      }
       Address address = new Address(change.table(), ByteString.wrap(change.row()));
       for (Mutation mutation : change.mutations()) {
         if (mutation.family() != null) {

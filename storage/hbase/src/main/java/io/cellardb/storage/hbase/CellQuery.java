@@ -33,11 +33,19 @@ final class CellQuery {
     columns = ColumnSet.of(scan, table);
     selectedByServers =
         !scan.rowConsistent()
+            && (scan.raw() || !keepsMoreThanIsAsked())
             && (scan.filter().equals(CellFilter.ALL)
                 || (!scan.raw()
                     && PushedCellFilter.of(scan.filter()) != null
                     && (PushedCellFilter.isSameForAllVersions(scan.filter())
                         || columns.families().stream().allMatch(this::isAskedBeforeCounting))));
+  }
+
+  /** Whether HBase has more versions than the table is to show. */
+  private boolean keepsMoreThanIsAsked() {
+    return table.transactional()
+        && columns.families().stream()
+            .anyMatch(family -> table.family(family).versions() < scan.maxVersions());
   }
 
   private boolean isAskedBeforeCounting(String name) {

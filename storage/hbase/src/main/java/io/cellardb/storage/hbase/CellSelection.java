@@ -49,6 +49,7 @@ final class CellSelection {
 
   /** Whether one more version is wanted. Servers have counted those of a raw scan. */
   private boolean counts() {
-    return scan.raw() || versions++ < scan.maxVersions();
+    int shown = table.transactional() ? table.family(family).versions() : Integer.MAX_VALUE;
+    return scan.raw() || versions++ < Math.min(scan.maxVersions(), shown);
   }
 }

@@ -5,6 +5,7 @@ import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.Store;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
@@ -224,17 +225,17 @@ final class HBaseAdmin implements Admin {
   /** By batches, since rows of a cluster are not written together anyway. */
   @Override
   public void bulkLoad(TableName table, Iterator<BulkRow> rows) {
-    store.opened(table); // there may be no rows
+    Store target = store.opened(table).descriptor().transactional() ? store.transactional() : store;
     WriteBatch batch = new WriteBatch();
     while (rows.hasNext()) {
       BulkRow row = rows.next();
       batch.mutate(table, row.row(), List.copyOf(row.puts()));
       if (batch.rows().size() == LOADED_ROWS) {
-        store.apply(batch);
+        target.apply(batch);
         batch = new WriteBatch();
       }
     }
-    store.apply(batch);
+    target.apply(batch);
   }
 
   private static void pause(TableName name) {

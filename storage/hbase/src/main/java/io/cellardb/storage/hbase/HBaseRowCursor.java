@@ -81,6 +81,11 @@ final class HBaseRowCursor implements AutoCloseable {
     }
   }
 
+  /** A row that it has returned, once no transaction is about to change it; may be empty. */
+  Result settled(Result row) throws IOException {
+    return query.settled(row, table);
+  }
+
   private void open(long limit) throws IOException {
     Scan scan = ScanBounds.set(query.scan(reversed), ranges.remove(), reversed);
     if (query.isSelectedByServers() && limit < Integer.MAX_VALUE) {

@@ -86,7 +86,7 @@ final class HBaseRowScanner implements RowScanner {
         if (batch.rows() == 0) {
           scan.whileReading().run();
         }
-        if (query.read(row, batch)) {
+        if (query.read(cursor.settled(row), batch)) {
           remaining--;
         }
       }

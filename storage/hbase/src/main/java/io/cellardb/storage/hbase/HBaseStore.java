@@ -35,6 +35,7 @@ public final class HBaseStore implements Store {
   private final Calls calls = new Calls();
   private final Admin admin = new HBaseAdmin(this);
   private final Map<TableName, TableHandle> tables = new ConcurrentHashMap<>();
+  private final TransactionalStore transactional;
   private volatile boolean closed;
 
   /**
@@ -49,6 +50,7 @@ public final class HBaseStore implements Store {
   private HBaseStore(Connection connection, boolean ownsConnection) {
     this.connection = connection;
     this.ownsConnection = ownsConnection;
+    this.transactional = new TransactionalStore(this);
   }
 
   /** A store over a connection that is closed with it. */
@@ -96,6 +98,15 @@ public final class HBaseStore implements Store {
   @Override
   public Set<Capability> capabilities() {
     return Set.of();
+  }
+
+  /**
+   * The cluster with transactions of the tables that were created to take part in them. Other
+   * tables are read there as they are, and not changed; here, it is the other way round.
+   */
+  @Override
+  public Store transactional() {
+    return transactional;
   }
 
   /** By this machine's clock; each server goes by its own. */

@@ -51,7 +51,12 @@ final class HBaseTable implements Table {
   @Override
   public void get(Projection projection, Filter filter, List<byte[]> rows, RowBatch into) {
     store.checkUsable(table);
-    RowQuery query = new RowQuery(store, table, projection, filter);
+    get(store, table, new RowQuery(store, table, projection, filter), rows, into);
+  }
+
+  /** Reads rows by a query; {@code into} was made for its projection. */
+  static void get(
+      HBaseStore store, TableHandle table, RowQuery query, List<byte[]> rows, RowBatch into) {
     into.clear();
     if (query.isEmpty()) {
       return;
@@ -63,12 +68,14 @@ final class HBaseTable implements Table {
             .toList(); // HBase refuses keys that no row can have
     store.made(
         () -> {
-          read(query, projection, keys, into);
+          read(store, table, query, keys, into);
           return into;
         });
   }
 
-  private void read(RowQuery query, Projection projection, List<ByteString> keys, RowBatch into) {
+  private static void read(
+      HBaseStore store, TableHandle table, RowQuery query, List<ByteString> keys, RowBatch into) {
+    Projection projection = into.projection();
     if (projection.tellsLosses()) {
       RowRanges only = RowRanges.of(keys.stream().map(KeyRange::single).toList());
       NewerCells.tell(store, table, projection, only, into.losses());
@@ -78,7 +85,7 @@ final class HBaseTable implements Table {
         List<ByteString> some = keys.subList(i, Math.min(i + HBaseRowCursor.GETS, keys.size()));
         for (Result result : hbase.get(some.stream().map(query::get).toList())) {
           if (!result.isEmpty()) {
-            query.read(result, into);
+            query.read(query.settled(result, hbase), into);
           }
         }
       }

@@ -27,6 +27,9 @@ final class NewerCells {
   /** Adds what the rows may lack for a projection. */
   static void tell(
       HBaseStore store, TableHandle table, Projection projection, RowRanges rows, Losses into) {
+    if (table.descriptor().transactional()) {
+      return; // which keeps everything
+    }
     Map<String, FamilyDescriptor> families = new HashMap<>();
     Map<String, TimeRange> newer = new HashMap<>();
     List<CellScan.Columns> columns = new ArrayList<>();

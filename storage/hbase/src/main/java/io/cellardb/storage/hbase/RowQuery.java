@@ -12,12 +12,15 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.ValueKind;
+import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -25,7 +28,8 @@ import org.apache.hadoop.hbase.util.Bytes;
  * results go into a batch. Immutable.
  *
  * <p>Of rows that are to be consistent HBase is asked for all columns, since only these together
- * tell the row's newest time; columns and filter are applied to what is left of the result.
+ * tell the row's newest time; columns and filter are applied to what is left of the result. So they
+ * are where a row may be locked by a transaction.
  */
 final class RowQuery {
   private final Projection projection;
@@ -41,14 +45,24 @@ final class RowQuery {
   /** The family of each column of the projection that has one. */
   private final byte[][] familyOf;
 
-  /** Refuses families that the table does not have. */
+  /** As of when rows are read in which transactions may be about to commit; null for any others. */
+  private final ReadTime time;
+
+  /** A read of what there is. Refuses families that the table does not have. */
   RowQuery(HBaseStore store, TableHandle table, Projection projection, Filter filter) {
+    this(store, table, projection, filter, null);
+  }
+
+  /** A read as of a time of transactions. Refuses families that the table does not have. */
+  RowQuery(
+      HBaseStore store, TableHandle table, Projection projection, Filter filter, ReadTime time) {
+    this.time = time;
     this.projection = projection;
     this.filter = filter;
     projection.families().forEach(family -> store.checkFamily(table, family));
     columns = ColumnSet.of(projection);
     read = projection.rowConsistent() ? ColumnSet.all(table.descriptor()) : columns;
-    residual = projection.rowConsistent() ? filter : pushed().residual();
+    residual = isAppliedHere() ? filter : pushed().residual();
     familyOf = projection.columns().stream().map(RowQuery::familyOf).toArray(byte[][]::new);
   }
 
@@ -63,6 +77,14 @@ final class RowQuery {
     return PushedFilter.of(filter, projection.columns());
   }
 
+  /**
+   * Whether servers select neither columns nor rows: where all cells are needed to know which
+   * count, or a row may be locked that will have others in a moment.
+   */
+  private boolean isAppliedHere() {
+    return time != null || projection.rowConsistent();
+  }
+
   /** Whether no row can exist for it, since it names no family. */
   boolean isEmpty() {
     return columns.families().isEmpty();
@@ -70,29 +92,47 @@ final class RowQuery {
 
   /** Whether every row that the servers return is wanted. */
   boolean isSelectedByServers() {
-    return residual.equals(Filter.ALL) && !projection.rowConsistent();
+    return residual.equals(Filter.ALL) && !isAppliedHere();
   }
 
   /** The read of one row. */
   Get get(ByteString row) {
-    return Reads.get(row.array(), read, projection.times()).setFilter(serversFilter(false));
+    Get get = Reads.get(row.array(), read, projection.times()).setFilter(serversFilter(false));
+    return time == null ? get : time.withState(get);
   }
 
   /** The read of many rows, without its bounds. */
   Scan scan(boolean reversed) {
-    return Reads.scan(read, projection.times()).setFilter(serversFilter(reversed));
+    Scan scan = Reads.scan(read, projection.times()).setFilter(serversFilter(reversed));
+    return time == null ? scan : time.withState(scan);
   }
 
   /** A new one each time: filters have state. */
   private org.apache.hadoop.hbase.filter.Filter serversFilter(boolean reversed) {
-    return projection.rowConsistent()
-        ? null
-        : Reads.all(columns.filter(reversed), pushed().pushed());
+    return isAppliedHere() ? null : Reads.all(columns.filter(reversed), pushed().pushed());
+  }
+
+  /**
+   * A row that was read, once no transaction is about to change it as of the time of the read.
+   *
+   * @param row not empty
+   * @return empty if it turns out not to exist
+   */
+  Result settled(Result row, Table hbase) throws IOException {
+    if (time == null) {
+      return row;
+    }
+    Result settled = row;
+    ByteString key = ByteString.wrap(row.getRow());
+    while (time.awaits(key, settled)) {
+      settled = hbase.get(get(key));
+    }
+    return settled;
   }
 
   /** Appends a row to a batch if it exists for the projection and passes; whether it did. */
   boolean read(Result result, RowBatch into) {
-    Result row = projection.rowConsistent() ? consistent(result) : result;
+    Result row = isAppliedHere() ? selected(result) : result;
     if (row.isEmpty() || !Filter.passes(residual, column -> value(column, row))) {
       return false;
     }
@@ -104,9 +144,14 @@ final class RowQuery {
     return true;
   }
 
-  private Result consistent(Result row) {
+  /** The cells that count. */
+  private Result selected(Result row) {
+    Cell[] cells = time == null ? row.rawCells() : ReadTime.withoutState(row);
+    if (!projection.rowConsistent()) {
+      return Result.create(Stream.of(cells).filter(columns::contains).toList());
+    }
     CellsOfNewestTime newest = new CellsOfNewestTime(columns);
-    newest.add(row.rawCells());
+    newest.add(cells);
     return Result.create(newest.cells());
   }
 

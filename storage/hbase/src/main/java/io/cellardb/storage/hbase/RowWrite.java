@@ -145,12 +145,18 @@ final class RowWrite implements Mutation.Visitor<Void, RuntimeException> {
         : null;
   }
 
-  /** The operation to send, or null if nothing is to be changed. */
-  Row operation() {
+  /** What is to be sent, in the order in which it is to be done. */
+  List<org.apache.hadoop.hbase.client.Mutation> operations() {
     for (Change change : changes) {
       slot = change.slot();
       change.mutation().accept(this);
     }
+    return operations;
+  }
+
+  /** The operation to send, or null if nothing is to be changed. */
+  Row operation() {
+    operations();
     try {
       return switch (operations.size()) {
         case 0 -> null;

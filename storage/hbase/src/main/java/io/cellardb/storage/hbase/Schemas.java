@@ -49,6 +49,11 @@ final class Schemas {
    */
   private static final String BLOOM = RESERVED + "cellar.bloom";
 
+  /** What was asked of a family that takes part in transactions, which HBase keeps whole. */
+  private static final String VERSIONS = RESERVED + "cellar.versions";
+
+  private static final String KEEP_DELETED_CELLS = RESERVED + "cellar.keep_deleted_cells";
+
   private Schemas() {}
 
   static org.apache.hadoop.hbase.TableName toHBase(TableName name) {
@@ -63,16 +68,30 @@ final class Schemas {
     TableDescriptorBuilder builder = TableDescriptorBuilder.newBuilder(toHBase(table.name()));
     for (FamilyDescriptor family : table.families()) {
       byte[] name = Bytes.toBytes(family.name());
-      builder.setColumnFamily(toHBase(family, ColumnFamilyDescriptorBuilder.newBuilder(name)));
+      ColumnFamilyDescriptorBuilder made = ColumnFamilyDescriptorBuilder.newBuilder(name);
+      builder.setColumnFamily(toHBase(family, made, table.transactional()));
+    }
+    if (table.transactional()) {
+      builder.setColumnFamily(
+          ColumnFamilyDescriptorBuilder.newBuilder(RowState.FAMILY).setMaxVersions(1).build());
     }
     return builder.build();
+  }
+
+  private static boolean isTransactional(org.apache.hadoop.hbase.client.TableDescriptor table) {
+    return table.hasColumnFamily(RowState.FAMILY);
   }
 
   /** An existing table with other families; what else HBase knows of it and of them stays. */
   static org.apache.hadoop.hbase.client.TableDescriptor altered(
       org.apache.hadoop.hbase.client.TableDescriptor existing, TableDescriptor table) {
     TableDescriptorBuilder builder = TableDescriptorBuilder.newBuilder(existing);
-    existing.getColumnFamilyNames().forEach(builder::removeColumnFamily);
+    boolean transactional = isTransactional(existing);
+    for (byte[] name : existing.getColumnFamilyNames()) {
+      if (!transactional || !Bytes.equals(name, RowState.FAMILY)) {
+        builder.removeColumnFamily(name);
+      }
+    }
     for (FamilyDescriptor family : table.families()) {
       byte[] name = Bytes.toBytes(family.name());
       ColumnFamilyDescriptor before = existing.getColumnFamily(name);
@@ -81,15 +100,52 @@ final class Schemas {
               family,
               before == null
                   ? ColumnFamilyDescriptorBuilder.newBuilder(name)
-                  : ColumnFamilyDescriptorBuilder.newBuilder(before)));
+                  : ColumnFamilyDescriptorBuilder.newBuilder(before),
+              transactional));
     }
     return builder.build();
   }
 
   static TableDescriptor fromHBase(org.apache.hadoop.hbase.client.TableDescriptor table) {
+    boolean transactional = isTransactional(table);
     return new TableDescriptor(
         fromHBase(table.getTableName()),
-        Stream.of(table.getColumnFamilies()).map(Schemas::fromHBase).toList());
+        Stream.of(table.getColumnFamilies())
+            .filter(family -> !transactional || !Bytes.equals(family.getName(), RowState.FAMILY))
+            .map(Schemas::fromHBase)
+            .toList(),
+        transactional);
+  }
+
+  /** A family of a table that takes part in transactions, of which HBase keeps all there was. */
+  private static ColumnFamilyDescriptor keepingAll(
+      FamilyDescriptor family, ColumnFamilyDescriptor asDeclared) {
+    if (Bytes.equals(asDeclared.getName(), RowState.FAMILY)) {
+      throw refused(family, "has the name of one that transactions need");
+    }
+    if (family.ttlMillis() != FamilyDescriptor.FOREVER
+        || family.minVersions() != 0
+        || !family.newVersionBehavior()) {
+      throw refused(
+          family, "takes part in transactions, and has no ttl, min_versions or classic behaviour");
+    }
+    return ColumnFamilyDescriptorBuilder.newBuilder(asDeclared)
+        .setMaxVersions(Integer.MAX_VALUE)
+        .setKeepDeletedCells(org.apache.hadoop.hbase.KeepDeletedCells.TRUE)
+        .setNewVersionBehavior(false)
+        .setConfiguration(VERSIONS, Integer.toString(family.versions()))
+        .setConfiguration(KEEP_DELETED_CELLS, family.keepDeletedCells().name())
+        .build();
+  }
+
+  private static StorageException refused(FamilyDescriptor family, String problem) {
+    return new StorageException(Code.UNSUPPORTED, "family " + family.name() + " " + problem);
+  }
+
+  private static ColumnFamilyDescriptor toHBase(
+      FamilyDescriptor family, ColumnFamilyDescriptorBuilder builder, boolean transactional) {
+    ColumnFamilyDescriptor asDeclared = toHBase(family, builder);
+    return transactional ? keepingAll(family, asDeclared) : asDeclared;
   }
 
   private static ColumnFamilyDescriptor toHBase(
@@ -175,13 +231,15 @@ final class Schemas {
   private static FamilyDescriptor fromHBase(ColumnFamilyDescriptor family) {
     int seconds = family.getTimeToLive();
     String purgeDelay = family.getConfigurationValue(PURGE_DELAY);
+    String versions = family.getConfigurationValue(VERSIONS);
+    String keep = family.getConfigurationValue(KEEP_DELETED_CELLS);
     return new FamilyDescriptor(
         family.getNameAsString(),
-        family.getMaxVersions(),
+        versions == null ? family.getMaxVersions() : Integer.parseInt(versions),
         family.getMinVersions(),
         seconds == HConstants.FOREVER ? FamilyDescriptor.FOREVER : seconds * 1000L,
-        KeepDeletedCells.valueOf(family.getKeepDeletedCells().name()),
-        family.isNewVersionBehavior(),
+        KeepDeletedCells.valueOf(keep == null ? family.getKeepDeletedCells().name() : keep),
+        versions != null || family.isNewVersionBehavior(),
         purgeDelay == null ? 0 : Long.parseLong(purgeDelay),
         family.getBlocksize(),
         bloom(family),

@@ -5,8 +5,8 @@ import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import java.util.function.BiFunction;
 
-/** The state of a transaction at one point between its batches. */
-final class MemoryTransactionSnapshot implements Snapshot {
+/** The state of a transaction at one point between its batches. Safe for use by many threads. */
+public final class MemoryTransactionSnapshot implements Snapshot {
   private final Overlay overlay;
   private final SharedSnapshot base;
   private final Snapshot memory;
@@ -19,7 +19,7 @@ final class MemoryTransactionSnapshot implements Snapshot {
    *
    * @param reading is given each table before it is read, and returns what is read in its place
    */
-  MemoryTransactionSnapshot(
+  public MemoryTransactionSnapshot(
       Overlay overlay, SharedSnapshot base, BiFunction<TableName, Table, Table> reading) {
     this.reading = reading;
     this.overlay = overlay;

@@ -12,6 +12,7 @@ import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TransactionLimits;
+import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
@@ -26,9 +27,10 @@ import java.util.function.Predicate;
 
 /**
  * The rows that a transaction has written or checked, each with all that the snapshot has of it, in
- * a store in memory; and the net change of each row.
+ * a store in memory; and the net change of each row. The snapshot may be that of any store. Used by
+ * one thread at a time; what it gave out to be read may be read by others.
  */
-final class Overlay {
+public final class Overlay {
   private final Snapshot base;
   private final long maxBytes;
   private final Predicate<TableName> replacesRows;
@@ -45,9 +47,13 @@ final class Overlay {
   /**
    * Nothing written yet above {@code base}.
    *
+   * @param base is left open
    * @param clock that of the store which the base is of
+   * @param maxBytes how much may be written, in bytes, about; more is refused
+   * @param replacesRows as {@link TransactionOptions#replacesRows}
    */
-  Overlay(Snapshot base, LongSupplier clock, long maxBytes, Predicate<TableName> replacesRows) {
+  public Overlay(
+      Snapshot base, LongSupplier clock, long maxBytes, Predicate<TableName> replacesRows) {
     this.base = base;
     this.memory = new MemoryStore(clock);
     this.maxBytes = maxBytes;
@@ -62,6 +68,11 @@ final class Overlay {
   /** The number of the present state. */
   long state() {
     return state;
+  }
+
+  /** The newest state of a table above the base. */
+  public Table table(TableName name) {
+    return table(name, base.table(name), memory);
   }
 
   /** A table with its newest rows above those of the base. */
@@ -80,8 +91,11 @@ final class Overlay {
         : new OverlaidTable(below, above.table(name), new TouchedRows(written, seen));
   }
 
-  /** Applies a batch to the rows, whole or not at all. */
-  WriteResult apply(WriteBatch batch) {
+  /**
+   * Applies a batch to the rows, whole or not at all. A {@link Check.RowUnchanged} is on a sequence
+   * of {@link MemoryTransactionSnapshot}.
+   */
+  public WriteResult apply(WriteBatch batch) {
     TransactionLimits.checkMutations(batch);
     long added = size(batch);
     checkMemory(added);
@@ -153,7 +167,7 @@ final class Overlay {
   }
 
   /** The net change as one batch, bound to the rows being as the base has them. */
-  WriteBatch changes() {
+  public WriteBatch changes() {
     WriteBatch changes = new WriteBatch();
     rows.forEach(
         (table, written) ->

@@ -1,0 +1,149 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableName;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Result;
+
+/**
+ * The state of a row of a transactional table; its bytes are in TRANSACTIONS.md. Each change of it
+ * raises {@code changes}, so that no state comes back.
+ *
+ * @param lastCommit the time of the last commit that has changed the row; 0 if none has
+ * @param changes how often the state was changed
+ * @param lock who has locked the row; null if it is free
+ */
+record RowState(long lastCommit, long changes, Lock lock) {
+  /** The family beside those of a table's descriptor. */
+  static final byte[] FAMILY = "@t".getBytes(StandardCharsets.US_ASCII);
+
+  /** The column of the state. */
+  static final byte[] STATE = {'s'};
+
+  /** The column of what a locked row is changed to. */
+  static final byte[] CHANGES = {'i'};
+
+  /** What the columns of the records of commits begin with. */
+  private static final byte COMMITTED = 'c';
+
+  /** The state of a row that has none. */
+  static final RowState NONE = new RowState(0, 0, null);
+
+  private static final byte FREE = 0;
+  private static final byte LOCKED = 1;
+
+  /**
+   * That an attempt to commit has a row locked.
+   *
+   * @param id 16 bytes that no other attempt has
+   * @param began a time below that of its commit
+   * @param leaseMillis after how long it may be rolled back by who has seen the lock for so long
+   * @param primary the row that decides over it
+   */
+  record Lock(ByteString id, long began, int leaseMillis, RowAddress primary) {
+    /** The bytes of an id. */
+    static final int ID_BYTES = 16;
+
+    /** The column of the record, in the primary row, that it has committed. */
+    byte[] record() {
+      return ByteBuffer.allocate(1 + ID_BYTES).put(COMMITTED).put(id.array()).array();
+    }
+  }
+
+  /** The state in a row that was read. */
+  static RowState of(Result row) {
+    Cell cell = row.getColumnLatestCell(FAMILY, STATE);
+    return cell == null ? NONE : decode(CellUtil.cloneValue(cell));
+  }
+
+  /** Whether a reader as of {@code time} has to know what becomes of the lock. */
+  boolean isLockedBefore(long time) {
+    return lock != null && lock.began() < time;
+  }
+
+  /** Whether an attempt has the row locked. */
+  boolean isLockedBy(Lock attempt) {
+    return lock != null && lock.id().equals(attempt.id());
+  }
+
+  /** The state after it was locked. */
+  RowState locked(Lock by) {
+    return new RowState(lastCommit, changes + 1, by);
+  }
+
+  /** The state after the lock was given up, with nothing changed. */
+  RowState released() {
+    return new RowState(lastCommit, changes + 1, null);
+  }
+
+  /** The state after a commit that has changed the row. */
+  RowState committed(long time) {
+    return new RowState(time, changes + 1, null);
+  }
+
+  byte[] encode() {
+    int length = 1 + 2 * Long.BYTES;
+    if (lock == null) {
+      return ByteBuffer.allocate(length).put(FREE).putLong(lastCommit).putLong(changes).array();
+    }
+    byte[] table = lock.primary().table().toString().getBytes(StandardCharsets.UTF_8);
+    byte[] row = lock.primary().row().array();
+    return ByteBuffer.allocate(
+            length
+                + Lock.ID_BYTES
+                + Long.BYTES
+                + Integer.BYTES
+                + 2 * Short.BYTES
+                + table.length
+                + row.length)
+        .put(LOCKED)
+        .putLong(lastCommit)
+        .putLong(changes)
+        .put(lock.id().array())
+        .putLong(lock.began())
+        .putInt(lock.leaseMillis())
+        .putShort((short) table.length)
+        .put(table)
+        .putShort((short) row.length)
+        .put(row)
+        .array();
+  }
+
+  static RowState decode(byte[] value) {
+    try {
+      ByteBuffer in = ByteBuffer.wrap(value);
+      byte kind = in.get();
+      long lastCommit = in.getLong();
+      long changes = in.getLong();
+      if (kind == FREE) {
+        return new RowState(lastCommit, changes, null);
+      }
+      ByteString id = ByteString.wrap(bytes(in, Lock.ID_BYTES));
+      long began = in.getLong();
+      int lease = in.getInt();
+      String table = new String(bytes(in, in.getShort()), StandardCharsets.UTF_8);
+      ByteString row = ByteString.wrap(bytes(in, in.getShort()));
+      return new RowState(
+          lastCommit,
+          changes,
+          new Lock(id, began, lease, new RowAddress(TableName.parse(table), row)));
+    } catch (BufferUnderflowException | NegativeArraySizeException e) {
+      throw new StorageException(
+          Code.CORRUPTION,
+          "the state of a row is not what a transaction writes: " + ByteString.wrap(value),
+          e);
+    }
+  }
+
+  private static byte[] bytes(ByteBuffer in, int length) {
+    byte[] bytes = new byte[length];
+    in.get(bytes);
+    return bytes;
+  }
+}

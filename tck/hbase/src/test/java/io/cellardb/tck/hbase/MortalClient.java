@@ -1,0 +1,125 @@
+package io.cellardb.tck.hbase;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.hbase.client.CheckAndMutate;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Table;
+
+/**
+ * A connection to a cluster whose client dies at one of its calls. What it has sent may arrive
+ * later once more, as it does when an answer is lost and the call repeated.
+ */
+final class MortalClient {
+  /** How it dies. */
+  enum Death {
+    /** The call is not sent. */
+    BEFORE,
+    /** The call is made, and its answer not read. */
+    AFTER,
+    /** The call is sent, and made only when {@link #deliver} is called. */
+    LATE
+  }
+
+  /** Ends a client: it makes no further calls, and cleans up nothing. */
+  static final class Died extends Error {
+    private static final long serialVersionUID = 1L;
+
+    Died() {
+      super("the client has died", null, false, false);
+    }
+  }
+
+  private static final Set<String> CALLS = Set.of("get", "delete", "checkAndMutate");
+
+  private record Sent(org.apache.hadoop.hbase.TableName table, Method method, Object[] arguments) {}
+
+  private final Connection connection;
+  private final List<Sent> changes = new ArrayList<>();
+  private Death death;
+  private int left = Integer.MAX_VALUE;
+
+  MortalClient(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** Lets it make so many calls, and die at the next one. */
+  void die(Death how, int calls) {
+    death = how;
+    left = calls;
+    changes.clear();
+  }
+
+  /** Whether it lives. */
+  boolean lives() {
+    return left >= 0;
+  }
+
+  /** What is seen of the cluster. */
+  Connection connection() {
+    return (Connection)
+        Proxy.newProxyInstance(
+            Connection.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) -> {
+              Object result = invoke(method, connection, arguments);
+              return result instanceof Table table ? table(table) : result;
+            });
+  }
+
+  private Object table(Table table) {
+    return Proxy.newProxyInstance(
+        Table.class.getClassLoader(),
+        new Class<?>[] {Table.class, Closeable.class},
+        (proxy, method, arguments) ->
+            CALLS.contains(method.getName())
+                ? call(table, method, arguments)
+                : invoke(method, table, arguments));
+  }
+
+  private Object call(Table table, Method method, Object[] arguments) throws Throwable {
+    boolean last = left-- == 0;
+    if (left < -1 || (last && death == Death.BEFORE)) {
+      throw new Died();
+    }
+    if (!method.getName().equals("get")) {
+      changes.add(new Sent(table.getName(), method, arguments));
+    }
+    Object result = last && death == Death.LATE ? null : invoke(method, table, arguments);
+    if (last) {
+      throw new Died();
+    }
+    return result;
+  }
+
+  private static Object invoke(Method method, Object target, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(target, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** Has all changes that were sent arrive once more; says how many conditions held. */
+  int deliver() throws IOException {
+    int held = 0;
+    for (Sent sent : changes) {
+      try (Table table = connection.getTable(sent.table())) {
+        if (sent.arguments()[0] instanceof List<?> requests) {
+          for (Object request : requests) {
+            held += table.checkAndMutate((CheckAndMutate) request).isSuccess() ? 1 : 0;
+          }
+        } else if (sent.arguments()[0] instanceof CheckAndMutate request) {
+          held += table.checkAndMutate(request).isSuccess() ? 1 : 0;
+        }
+      }
+    }
+    return held;
+  }
+}

@@ -1,0 +1,331 @@
+package io.cellardb.tck.hbase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Filter;
+import io.cellardb.storage.LockMode;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
+import io.cellardb.storage.ValueKind;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.hbase.HBaseStore;
+import io.cellardb.tck.cluster.MiniCluster;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Transactions on a cluster: what others see while one commits, and when its client dies. */
+final class TransactionProtocolTest {
+  private static final TableName ACCOUNTS = TableName.parse("accounts");
+  private static final TableName LOG = TableName.parse("log");
+  private static final TableName OTHER = TableName.parse("other");
+  private static final ScanColumn.Cell BALANCE =
+      new ScanColumn.Cell("d", ByteString.utf8("balance"), ValueKind.BYTES, false);
+  private static final Projection ROWS = Projection.of(new ScanColumn.RowKey(), BALANCE);
+  private static final String LEASE = "hbase.cellar.transaction.lease";
+
+  private static MiniCluster cluster;
+  private static Connection hbase;
+  private static HBaseStore survivors;
+  private static Store survivor;
+
+  private MortalClient client;
+  private Store victim;
+
+  @BeforeAll
+  static void start() throws IOException {
+    cluster = new MiniCluster();
+    hbase = ConnectionFactory.createConnection(leasing(1));
+    survivors = new HBaseStore(hbase);
+    survivor = survivors.transactional();
+    for (TableName name : List.of(ACCOUNTS, LOG, OTHER)) {
+      survivors.admin().createTable(table(name).asTransactional());
+    }
+  }
+
+  private static TableDescriptor table(TableName name) {
+    return new TableDescriptor(name, List.of(FamilyDescriptor.of("d")));
+  }
+
+  private static Configuration leasing(int millis) {
+    Configuration configuration = new Configuration(cluster.configuration());
+    configuration.setInt(LEASE, millis);
+    return configuration;
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    survivors.close();
+    hbase.close();
+    cluster.close();
+  }
+
+  @BeforeEach
+  void connect() {
+    client = new MortalClient(hbase);
+    victim = new HBaseStore(client.connection()).transactional();
+    reset();
+  }
+
+  private static void reset() {
+    survivor.apply(
+        new WriteBatch()
+            .mutate(ACCOUNTS, bytes("a"), put(60))
+            .mutate(ACCOUNTS, bytes("b"), put(40))
+            .mutate(LOG, bytes("one"), new Mutation.DeleteRow(WriteBatch.NOW))
+            .mutate(LOG, bytes("two"), new Mutation.DeleteRow(WriteBatch.NOW)));
+  }
+
+  @AfterEach
+  void close() {
+    victim.close();
+  }
+
+  /** Lets the clock go on, so that who begins from now on has begun later. */
+  private static void tick() {
+    survivor.apply(new WriteBatch().mutate(OTHER, bytes("x"), put(0)));
+  }
+
+  private static byte[] bytes(String text) {
+    return ByteString.utf8(text).array();
+  }
+
+  private static Mutation put(long balance) {
+    return new Mutation.Put(
+        "d",
+        BALANCE.qualifier().array(),
+        WriteBatch.NOW,
+        ByteBuffer.allocate(Long.BYTES).putLong(balance).array());
+  }
+
+  /** The balances of a state, and under "log" how many entries the log has. */
+  private static Map<String, Long> balances(Table accounts, Table log) {
+    Map<String, Long> balances = new TreeMap<>();
+    try (RowScanner scanner = accounts.scan(Scan.of(ROWS))) {
+      for (RowBatch rows = scanner.next(); rows != null; rows = scanner.next()) {
+        for (int i = 0; i < rows.rows(); i++) {
+          balances.put(rows.bytes(0).get(i).toUtf8(), balance(rows, i));
+        }
+      }
+    }
+    long entries = 0;
+    try (RowScanner scanner = log.scan(Scan.of(ROWS))) {
+      for (RowBatch rows = scanner.next(); rows != null; rows = scanner.next()) {
+        entries += rows.rows();
+      }
+    }
+    balances.put("log", entries);
+    return balances;
+  }
+
+  private static long balance(RowBatch rows, int row) {
+    return ByteBuffer.wrap(rows.bytes(1).get(row).array()).getLong();
+  }
+
+  private static Map<String, Long> balances(Store store) {
+    try (Snapshot snapshot = store.snapshot()) {
+      return balances(snapshot.table(ACCOUNTS), snapshot.table(LOG));
+    }
+  }
+
+  private static long balance(Transaction transaction, String account) {
+    RowBatch row = new RowBatch(ROWS, 1);
+    assertTrue(transaction.table(ACCOUNTS).get(ROWS, bytes(account), row));
+    return balance(row, 0);
+  }
+
+  /** Takes money from one account to another one, and notes that; whether it has committed. */
+  private static boolean transfer(Store store, String from, String to, long amount, String entry) {
+    try (Transaction transaction = store.begin(TransactionOptions.ofBytes(1 << 20))) {
+      long before = balance(transaction, from);
+      long other = balance(transaction, to);
+      transaction.apply(
+          new WriteBatch()
+              .mutate(ACCOUNTS, bytes(from), put(before - amount))
+              .mutate(ACCOUNTS, bytes(to), put(other + amount)));
+      transaction.apply(new WriteBatch().mutate(LOG, bytes(entry), put(amount)));
+      return transaction.commit();
+    }
+  }
+
+  /** How many rows are locked, and how many records of commits there are. */
+  private static List<Integer> leftovers() throws IOException {
+    int locked = 0;
+    int records = 0;
+    for (TableName name : List.of(ACCOUNTS, LOG)) {
+      try (var table = hbase.getTable(org.apache.hadoop.hbase.TableName.valueOf(name.qualifier()));
+          ResultScanner rows = table.getScanner(Bytes.toBytes("@t"))) {
+        for (Result row : rows) {
+          for (Cell cell : row.rawCells()) {
+            byte first = CellUtil.cloneQualifier(cell)[0];
+            locked += first == 's' && CellUtil.cloneValue(cell)[0] == 1 ? 1 : 0;
+            records += first == 'c' ? 1 : 0;
+          }
+        }
+      }
+    }
+    return List.of(locked, records);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whereverAClientDiesAllOrNothingIsSeen(MortalClient.Death death) throws IOException {
+    Map<String, Long> without = Map.of("a", 60L, "b", 40L, "log", 0L);
+    Map<String, Long> with = Map.of("a", 50L, "b", 50L, "log", 1L);
+    boolean committed = false;
+    int calls = 0;
+    for (boolean lives = false; !lives; calls++) {
+      client.die(death, calls);
+      try {
+        assertTrue(transfer(victim, "a", "b", 10, "one"));
+        lives = true;
+      } catch (MortalClient.Died died) {
+        lives = false;
+      }
+      tick();
+      Map<String, Long> seen = balances(survivor);
+      assertTrue(seen.equals(with) || seen.equals(without), death + " " + calls + ": " + seen);
+      assertTrue(!committed || seen.equals(with), death + " " + calls + ": " + seen);
+      committed = seen.equals(with);
+      assertEquals(0, leftovers().get(0), death + " " + calls);
+      if (death == MortalClient.Death.LATE || !lives) {
+        client.deliver();
+        tick();
+        assertEquals(seen, balances(survivor), death + " " + calls + ", delivered again");
+        assertEquals(0, leftovers().get(0), death + " " + calls + ", delivered again");
+      }
+      if (committed) {
+        assertTrue(transfer(survivor, "b", "a", 10, "two"));
+        assertEquals(Map.of("a", 60L, "b", 40L, "log", 2L), balances(survivor));
+        reset();
+        committed = false;
+      }
+      assertEquals(without, balances(survivor));
+    }
+    assertTrue(calls > 12, "only " + calls + " calls");
+  }
+
+  @Test
+  void aSnapshotEndsNoLocksOfWhoBeganNoEarlier() throws IOException {
+    try (Snapshot before = survivor.snapshot()) {
+      // Its begin, two reads, the begin of its commit, states of two tables, and locks.
+      client.die(MortalClient.Death.BEFORE, 9);
+      assertThrows(MortalClient.Died.class, () -> transfer(victim, "a", "b", 10, "one"));
+      assertEquals(3, leftovers().get(0));
+      assertEquals(
+          Map.of("a", 60L, "b", 40L, "log", 0L),
+          balances(before.table(ACCOUNTS), before.table(LOG)));
+      assertEquals(3, leftovers().get(0));
+      tick();
+      assertEquals(Map.of("a", 60L, "b", 40L, "log", 0L), balances(survivor));
+      assertEquals(0, leftovers().get(0));
+    }
+  }
+
+  @Test
+  void theFirstToCommitWins() {
+    try (Transaction one = survivor.begin(TransactionOptions.ofBytes(1 << 20));
+        Transaction two = survivor.begin(TransactionOptions.ofBytes(1 << 20))) {
+      one.apply(new WriteBatch().mutate(ACCOUNTS, bytes("a"), put(balance(one, "a") + 1)));
+      two.apply(new WriteBatch().mutate(ACCOUNTS, bytes("a"), put(balance(two, "a") + 1)));
+      assertEquals(61, balance(one, "a"));
+      assertTrue(one.commit());
+      assertEquals(61, balance(two, "a"));
+      assertFalse(two.commit());
+    }
+    assertEquals(Map.of("a", 61L, "b", 40L, "log", 0L), balances(survivor));
+  }
+
+  @Test
+  void whatIsReadTogetherCanChangeApartUnlessItIsLocked() {
+    for (boolean locks : new boolean[] {false, true}) {
+      try (Transaction one = survivor.begin(TransactionOptions.ofBytes(1 << 20));
+          Transaction two = survivor.begin(TransactionOptions.ofBytes(1 << 20))) {
+        if (locks) {
+          one.lock(ACCOUNTS, bytes("b"), LockMode.SHARED, null);
+          two.lock(ACCOUNTS, bytes("a"), LockMode.SHARED, null);
+        }
+        one.apply(new WriteBatch().mutate(ACCOUNTS, bytes("a"), put(balance(one, "b"))));
+        two.apply(new WriteBatch().mutate(ACCOUNTS, bytes("b"), put(balance(two, "a"))));
+        assertTrue(one.commit());
+        assertEquals(!locks, two.commit());
+      }
+    }
+  }
+
+  @Test
+  void othersChangeTransactionalTablesOnlyByTransactions() {
+    StorageException refused =
+        assertThrows(
+            StorageException.class,
+            () -> survivors.apply(new WriteBatch().mutate(ACCOUNTS, bytes("a"), put(1))));
+    assertEquals(StorageException.Code.UNSUPPORTED, refused.code());
+    TableName plain = TableName.parse("plain");
+    survivors.admin().createTable(table(plain));
+    try {
+      survivors.apply(new WriteBatch().mutate(plain, bytes("a"), put(7)));
+      RowBatch row = new RowBatch(ROWS, 1);
+      assertTrue(survivor.table(plain).get(ROWS, bytes("a"), row));
+      assertEquals(7, balance(row, 0));
+      refused =
+          assertThrows(
+              StorageException.class,
+              () -> survivor.apply(new WriteBatch().mutate(plain, bytes("a"), put(1))));
+      assertEquals(StorageException.Code.UNSUPPORTED, refused.code());
+    } finally {
+      survivors.admin().dropTable(plain);
+    }
+  }
+
+  @Test
+  void filtersAreAskedOfWhatHasCommitted() {
+    Filter rich =
+        new Filter.Compare(
+            1,
+            Filter.Comparison.LESS,
+            ByteString.wrap(ByteBuffer.allocate(Long.BYTES).putLong(50).array()));
+    client.die(MortalClient.Death.AFTER, 10);
+    try {
+      transfer(victim, "a", "b", 20, "one");
+    } catch (MortalClient.Died died) {
+      assertFalse(client.lives());
+    }
+    RowBatch found = new RowBatch(ROWS, 2);
+    survivor.table(ACCOUNTS).get(ROWS, rich, List.of(bytes("a"), bytes("b")), found);
+    assertEquals(1, found.rows());
+  }
+}
