@@ -33,7 +33,7 @@ final class EmbeddedSession implements DriverSession {
 
   /** A session in the namespace {@code default}; closing it gives the lease back. */
   EmbeddedSession(OpenStores.Lease lease, ConnectionUrl url) {
-    this.session = lease.session(url.durability());
+    this.session = lease.session(url.durability(), url.transactions());
     this.resources = new SessionResources(lease, session);
     this.whenDropped = CLEANER.register(this, resources);
     session.setMemory(

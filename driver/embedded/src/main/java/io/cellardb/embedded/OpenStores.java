@@ -55,15 +55,20 @@ final class OpenStores {
       this.shared = shared;
     }
 
-    /** A planner's session whose writes are as durable as asked. */
-    Session session(CommitDurability durability) {
+    /**
+     * A planner's session whose writes are as durable as asked.
+     *
+     * @param transactions whether it has transactions in a store that has them only for some tables
+     */
+    Session session(CommitDurability durability, boolean transactions) {
       io.cellardb.storage.Durability wanted =
           switch (durability) {
             case SYNC -> io.cellardb.storage.Durability.SYNC;
             case OS -> io.cellardb.storage.Durability.OS;
             case NONE -> io.cellardb.storage.Durability.NONE;
           };
-      return shared.engine().session(new DurableStore(shared.store(), wanted), MemoryStore::new);
+      Store store = transactions ? shared.store().transactional() : shared.store();
+      return shared.engine().session(new DurableStore(store, wanted), MemoryStore::new);
     }
 
     /** The store, which the lease keeps open. */

@@ -24,6 +24,13 @@ public enum ConnectionProperty {
       "What a write has reached when it returns: the disk (sync), the operating system (os), or"
           + " only this process (none).",
       Kind.DURABILITY),
+  /** Transactions of a cluster. */
+  TRANSACTIONS(
+      "transactions",
+      "none",
+      "Transactions of an HBase cluster: none, or those of the tables that were created to take part"
+          + " in them, each of which reads a snapshot (snapshot). Other stores have them always.",
+      Kind.TRANSACTIONS),
   /** Block cache. */
   CACHE_SIZE(
       "cacheSize",
@@ -165,6 +172,7 @@ public enum ConnectionProperty {
     BOOLEAN,
     DURABILITY,
     BINDING,
+    TRANSACTIONS,
     BYTES,
     COUNT,
     TIME
@@ -216,6 +224,7 @@ public enum ConnectionProperty {
       case BOOLEAN -> List.of("true", "false");
       case DURABILITY -> List.of("sync", "os", "none");
       case BINDING -> List.of("prefer", "require", "disable");
+      case TRANSACTIONS -> List.of("none", "snapshot");
       case TEXT, BYTES, COUNT, TIME -> List.of();
     };
   }
@@ -243,7 +252,7 @@ public enum ConnectionProperty {
    */
   String normalize(String value) throws SQLException {
     switch (kind) {
-      case BOOLEAN, DURABILITY, BINDING -> {
+      case BOOLEAN, DURABILITY, BINDING, TRANSACTIONS -> {
         String lower = value.toLowerCase(Locale.ROOT);
         if (choices().contains(lower)) {
           return lower;

@@ -12,6 +12,7 @@ import java.util.Properties;
  * @param create whether a missing store is made
  * @param readOnly whether writes are refused
  * @param durability what a write has reached when it returns
+ * @param transactions whether transactions are wanted of a store that has them only for some tables
  * @param cacheSize size of the block cache in bytes, 0 for a part of the heap
  * @param memory bytes that a statement may hold; 0 leaves it to the session
  * @param tempDirectory where temporary files are made; "" leaves it to the session
@@ -40,6 +41,7 @@ public record ConnectionUrl(
     boolean create,
     boolean readOnly,
     CommitDurability durability,
+    boolean transactions,
     long cacheSize,
     long memory,
     String tempDirectory,
@@ -94,6 +96,7 @@ public record ConnectionUrl(
           case "none" -> CommitDurability.NONE;
           default -> CommitDurability.SYNC;
         },
+        parser.value(ConnectionProperty.TRANSACTIONS).equals("snapshot"),
         Long.parseLong(parser.value(ConnectionProperty.CACHE_SIZE)),
         Long.parseLong(parser.value(ConnectionProperty.MEMORY)),
         parser.value(ConnectionProperty.TEMP_DIRECTORY),
@@ -130,6 +133,7 @@ public record ConnectionUrl(
         create,
         readOnly,
         durability,
+        transactions,
         cacheSize,
         memory,
         tempDirectory,

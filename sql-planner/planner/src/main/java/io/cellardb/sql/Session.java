@@ -34,6 +34,7 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
+import io.cellardb.storage.Transaction;
 import io.cellardb.storage.Waiting;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -96,8 +97,17 @@ public final class Session implements AutoCloseable {
   private FunctionLibraries functions = FunctionLibraries.DEFAULT;
   private BooleanSupplier cancelled = () -> false;
 
-  /** Whether the store is that of a cluster, which is atomic by row, and may not answer. */
+  /**
+   * What definitions read and write rows in: the engine's store, unless only what the session has
+   * in its place has transactions.
+   */
+  private final Store defining;
+
+  /** Whether the store is that of a cluster, which may not answer. */
   private final boolean waits;
+
+  /** Whether the store is atomic by row only. */
+  private final boolean rowwise;
 
   private boolean toldOfRows;
   private Timeouts timeouts = Timeouts.NONE;
@@ -123,7 +133,9 @@ public final class Session implements AutoCloseable {
   Session(Engine engine, Store store, Supplier<Store> temporaryStores) {
     this.engine = engine;
     this.temporaryStores = temporaryStores;
-    this.waits = !store.capabilities().contains(Capability.ATOMIC_BATCHES);
+    this.defining = Transaction.isSupportedBy(engine.store()) ? engine.store() : store;
+    this.waits = !store.capabilities().contains(Capability.LOCKS);
+    this.rowwise = !store.capabilities().contains(Capability.ATOMIC_BATCHES);
     this.reader = engine.catalog().epochs().reader();
     this.transactions =
         new Transactions(
@@ -390,7 +402,7 @@ public final class Session implements AutoCloseable {
               planner,
               engine.catalog().as(acting()),
               engine.store().admin(),
-              statement instanceof RefreshView ? this::writableStore : engine::store,
+              statement instanceof RefreshView ? this::writableStore : () -> defining,
               engine::candidate,
               this::awaitChanges,
               this::rights)
@@ -402,9 +414,7 @@ public final class Session implements AutoCloseable {
             planner,
             statement,
             sql,
-            statement instanceof RefreshView
-                ? this::writableStore
-                : () -> temporary.over(engine.store()),
+            statement instanceof RefreshView ? this::writableStore : () -> temporary.over(defining),
             this::awaitChanges,
             this::rights,
             acting());
@@ -658,7 +668,7 @@ public final class Session implements AutoCloseable {
    * once only, and in such a store.
    */
   boolean tellsOfRows() {
-    boolean tells = waits && !toldOfRows;
+    boolean tells = rowwise && !toldOfRows;
     toldOfRows |= tells;
     return tells;
   }

@@ -12,6 +12,7 @@ import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.tree.TransactionStatement;
 import io.cellardb.sql.temporary.SplitStore;
 import io.cellardb.sql.temporary.SplitTransaction;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
@@ -208,6 +209,7 @@ public final class Transactions {
       return List.of("there was no transaction to end");
     }
     Boolean level = serializable(statement.isolation());
+    checkSupported(level != null && level);
     switch (statement.action()) {
       case START -> {
         if (isActive()) {
@@ -292,7 +294,7 @@ public final class Transactions {
 
   /** Sets the level of the transactions that follow. */
   void setSerializableByDefault(boolean level) {
-    checkSupported();
+    checkSupported(level);
     serializableByDefault = level;
   }
 
@@ -303,7 +305,7 @@ public final class Transactions {
    * @throws SqlException 25001 if the one under way has another level and has read or written
    */
   public void setSerializable(boolean level) {
-    checkSupported();
+    checkSupported(level);
     if (isActive()) {
       restart(level);
     }
@@ -509,6 +511,14 @@ public final class Transactions {
       }
     }
     throw new SqlException("3B001", "there is no savepoint '" + name + "' in this transaction");
+  }
+
+  private void checkSupported(boolean level) {
+    checkSupported();
+    if (level && !store.capabilities().contains(Capability.LOCKS)) {
+      throw new SqlException(
+          "0A000", "transactions of this store are not serializable; they read a snapshot");
+    }
   }
 
   private void checkSupported() {

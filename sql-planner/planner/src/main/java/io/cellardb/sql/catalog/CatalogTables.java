@@ -49,17 +49,21 @@ public final class CatalogTables {
    *     view of this name without regard to case, 42501 in the namespace of the system
    */
   public void create(TableDefinition table) {
-    create(table, created -> List.of());
+    create(table, false, created -> List.of());
   }
 
   /**
    * As {@link #create(TableDefinition)}, with rows: it is seen with them or not at all.
    *
+   * @param transactional whether it takes part in transactions where a store has them only for some
+   *     tables
    * @param fill writes rows into the table of the store that the definition names, which nobody
    *     else knows of yet, and returns the sequences of identity columns, created with the table
    */
   public void create(
-      TableDefinition table, Function<TableDefinition, Collection<SequenceDefinition>> fill) {
+      TableDefinition table,
+      boolean transactional,
+      Function<TableDefinition, Collection<SequenceDefinition>> fill) {
     CatalogState.checkNotInternal(table.name());
     synchronized (state.lock) {
       state.checkNew(table.name());
@@ -67,7 +71,9 @@ public final class CatalogTables {
       TableDefinition created =
           withFreeEntries(
               state.made(stored.equals(table.stored()) ? table : table.withStored(stored)));
-      admin.createTable(created.descriptor());
+      boolean participates = transactional && state.definitions().isShared();
+      admin.createTable(
+          participates ? created.descriptor().asTransactional() : created.descriptor());
       Collection<SequenceDefinition> sequences;
       try {
         created.indexes().forEach(index -> createEntries(created, index));

@@ -47,7 +47,7 @@ final class IndexBuild {
 
   /** Whether the store has the transactions by which entries and rows are written together. */
   boolean isPossible() {
-    return statements.hasTransactions();
+    return statements.hasLocks();
   }
 
   /**

@@ -106,7 +106,7 @@ final class IndexStatements {
       throw SqlException.at(
           create.getParserPosition(),
           CatalogException.NOT_SUPPORTED,
-          "this store has no transactions, which alone can keep indexes");
+          "this store has no transactions with locks, which alone can keep indexes");
     }
     if (!create.options().isEmpty()) {
       throw SqlException.at(

@@ -17,6 +17,7 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
@@ -73,10 +74,9 @@ final class InternalStatements {
     }
   }
 
-  /** Whether the store has the transactions that values which are unique need. */
-  boolean hasTransactions() {
-    Store present = store.get();
-    return present instanceof Transaction || Transaction.isSupportedBy(present);
+  /** Whether the store has transactions with the locks that values which are unique need. */
+  boolean hasLocks() {
+    return store.get().capabilities().contains(Capability.LOCKS);
   }
 
   /** What has the rows. */

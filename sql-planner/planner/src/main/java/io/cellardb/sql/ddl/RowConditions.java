@@ -62,8 +62,7 @@ final class RowConditions {
           change.run();
         };
     boolean others =
-        statements.hasTransactions()
-            && !before.name().namespace().equals(CatalogSnapshot.TEMPORARY);
+        statements.hasLocks() && !before.name().namespace().equals(CatalogSnapshot.TEMPORARY);
     List<CheckConstraint> checks = others ? known(before) : List.of();
     if (!others || (checks.isEmpty() && lost.isEmpty())) {
       all.run();

@@ -40,7 +40,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /** Makes definitions of tables, columns and families from what statements say of them. */
 final class TableBuilder {
   private static final String ROW_CONSISTENCY = "row_consistency";
-  private static final Set<String> TABLE_OPTIONS = Set.of("new_version_behavior", ROW_CONSISTENCY);
+  private static final String TRANSACTIONAL = "transactional";
+  private static final Set<String> TABLE_OPTIONS =
+      Set.of("new_version_behavior", ROW_CONSISTENCY, TRANSACTIONAL);
   private static final String IN_MEMORY = "in_memory";
   private static final Set<String> FAMILY_OPTIONS =
       Set.of(
@@ -111,6 +113,21 @@ final class TableBuilder {
       families.add(declared.contains(family) ? family : family.withNewVersionBehavior(newVersions));
     }
     return new TableDefinition(name, columns, key, families);
+  }
+
+  /**
+   * Whether a table is to take part in transactions where a store has them only for some tables.
+   */
+  static boolean isTransactional(CreateTable create) {
+    Options options = new Options(create.options(), TABLE_OPTIONS);
+    boolean transactional = options.bool(TRANSACTIONAL, false);
+    if (transactional && create.overExisting()) {
+      throw SqlException.at(
+          options.position(TRANSACTIONAL),
+          CatalogException.NOT_SUPPORTED,
+          "a table that exists cannot be made to take part in transactions");
+    }
+    return transactional;
   }
 
   /** A table with the options of ALTER TABLE ... SET, and as it was otherwise. */

@@ -73,6 +73,7 @@ final class TableCreation {
     List<UniqueDefinition> uniques = UniqueConstraints.of(create.constraints());
     if (create.overExisting()) {
       names.rights().checkAdministrator("define a table OVER EXISTING");
+      TableBuilder.isTransactional(create);
       new ExistingTable(planner, catalog, schemas).define(name, create);
       return List.of();
     }
@@ -110,6 +111,7 @@ final class TableCreation {
         .tables()
         .create(
             made,
+            TableBuilder.isTransactional(create),
             created -> {
               if (source != null && !create.withoutRows()) {
                 long rows =
@@ -126,11 +128,11 @@ final class TableCreation {
 
   private TableDefinition referring(
       CatalogSnapshot now, TableDefinition made, List<ForeignKeyDefinition> keys) {
-    if (!keys.isEmpty() && !statements.hasTransactions()) {
+    if (!keys.isEmpty() && !statements.hasLocks()) {
       throw SqlException.at(
           keys.get(0).getParserPosition(),
           CatalogException.NOT_SUPPORTED,
-          "this store has no transactions, which alone can keep foreign keys");
+          "this store has no transactions with locks, which alone can keep foreign keys");
     }
     TableDefinition table = made;
     for (ForeignKeyDefinition key : keys) {
@@ -142,11 +144,11 @@ final class TableCreation {
   /** The table with the indexes of constraints, which are complete as there are no rows. */
   private TableDefinition indexed(
       CatalogSnapshot now, TableDefinition made, List<UniqueDefinition> uniques) {
-    if (!uniques.isEmpty() && !statements.hasTransactions()) {
+    if (!uniques.isEmpty() && !statements.hasLocks()) {
       throw SqlException.at(
           uniques.get(0).getParserPosition(),
           CatalogException.NOT_SUPPORTED,
-          "this store has no transactions, which alone can keep values unique");
+          "this store has no transactions with locks, which alone can keep values unique");
     }
     TableDefinition table = made;
     for (UniqueDefinition unique : uniques) {

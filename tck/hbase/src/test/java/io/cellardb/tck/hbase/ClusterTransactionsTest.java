@@ -1,0 +1,241 @@
+package io.cellardb.tck.hbase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.tck.cluster.MiniCluster;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** SQL over a connection with {@code transactions=snapshot}. */
+final class ClusterTransactionsTest {
+  private static MiniCluster cluster;
+  private static String url;
+
+  private Connection one;
+  private Connection two;
+
+  @BeforeAll
+  static void start() {
+    cluster = new MiniCluster();
+    url =
+        "jdbc:cellar:hbase:localhost:"
+            + cluster.port()
+            + "?hbase.cellar.transaction.lease=100&transactions=";
+  }
+
+  @AfterAll
+  static void stop() {
+    cluster.close();
+  }
+
+  @BeforeEach
+  void connect() throws SQLException {
+    one = DriverManager.getConnection(url + "snapshot");
+    two = DriverManager.getConnection(url + "snapshot");
+    run(one, "DROP TABLE IF EXISTS t");
+    run(one, "DROP TABLE IF EXISTS plain");
+    run(
+        one,
+        "CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER, s VARCHAR, m MAP<VARCHAR, INTEGER>)"
+            + " FAMILY d WITH (versions = 3) WITH (transactional = TRUE)");
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    one.close();
+    two.close();
+  }
+
+  private static int run(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+      return statement.getUpdateCount();
+    }
+  }
+
+  private static List<String> rows(Connection connection, String sql) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet found = statement.executeQuery(sql)) {
+      while (found.next()) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
+          row.append(i == 1 ? "" : "|").append(found.getString(i));
+        }
+        rows.add(row.toString());
+      }
+    }
+    return rows;
+  }
+
+  private static String refusal(Connection connection, String state, String sql) {
+    SQLException refused = assertThrows(SQLException.class, () -> run(connection, sql), sql);
+    assertEquals(state, refused.getSQLState(), sql + ": " + refused.getMessage());
+    return refused.getMessage();
+  }
+
+  @Test
+  void statementsThatCommitByThemselves() throws SQLException {
+    assertEquals(
+        3, run(one, "INSERT INTO t (k, n, s) VALUES (1, 10, 'a'), (2, 20, NULL), (3, 30, 'c')"));
+    assertEquals(List.of("1|10|a", "2|20|null", "3|30|c"), rows(two, "SELECT k, n, s FROM t"));
+    refusal(one, "23505", "INSERT INTO t (k, n) VALUES (4, 1), (3, 1)");
+    assertEquals(2, run(two, "UPDATE t SET n = n + 1, m['x'] = k WHERE n > 10"));
+    assertEquals(1, run(one, "DELETE FROM t WHERE n = 10"));
+    assertEquals(1, run(one, "UPSERT INTO t (k, n) VALUES (2, 5)"));
+    assertEquals(1, run(one, "INSERT INTO t (k, n) VALUES (1, 7)"));
+    assertEquals(
+        1,
+        run(
+            one,
+            "MERGE INTO t USING (VALUES (3, 99)) AS v (k, n) ON t.k = v.k"
+                + " WHEN MATCHED THEN UPDATE SET n = v.n"));
+    assertEquals(List.of("1|7|null", "2|5|2", "3|99|3"), rows(two, "SELECT k, n, m['x'] FROM t"));
+    assertEquals(List.of("3"), rows(two, "SELECT k FROM t WHERE s = 'c' AND n BETWEEN 50 AND 100"));
+    assertEquals(List.of("3", "2"), rows(two, "SELECT k FROM t ORDER BY k DESC LIMIT 2"));
+    assertEquals(List.of("3"), rows(two, "SELECT COUNT(*) FROM t"));
+    assertEquals(
+        List.of("99", "31", "30"),
+        rows(two, "SELECT n FROM t$history WHERE k = 3 ORDER BY _valid_from DESC"));
+  }
+
+  @Test
+  void aTransactionReadsItsSnapshotAndItsOwnWrites() throws SQLException {
+    run(one, "INSERT INTO t (k, n) VALUES (1, 10), (2, 20)");
+    one.setAutoCommit(false);
+    two.setAutoCommit(false);
+    assertEquals(List.of("30"), rows(one, "SELECT SUM(n) FROM t"));
+    run(two, "UPDATE t SET n = 0 WHERE k = 1");
+    run(two, "DELETE FROM t WHERE k = 2");
+    run(two, "INSERT INTO t (k, n) VALUES (3, 3)");
+    assertEquals(List.of("1|0", "3|3"), rows(two, "SELECT k, n FROM t"));
+    assertEquals(List.of("1|10", "2|20"), rows(one, "SELECT k, n FROM t"));
+    two.commit();
+    assertEquals(List.of("1|10", "2|20"), rows(one, "SELECT k, n FROM t"));
+    assertEquals(List.of("1|10"), rows(one, "SELECT k, n FROM t WHERE n = 10"));
+    run(one, "INSERT INTO t (k, n) VALUES (4, 4)");
+    one.commit();
+    assertEquals(List.of("1|0", "3|3", "4|4"), rows(one, "SELECT k, n FROM t"));
+  }
+
+  @Test
+  void theSecondToCommitIsTold() throws SQLException {
+    run(one, "INSERT INTO t (k, n) VALUES (1, 10), (2, 20)");
+    one.setAutoCommit(false);
+    two.setAutoCommit(false);
+    run(one, "UPDATE t SET n = n + 1 WHERE k = 1");
+    run(two, "UPDATE t SET n = n + 1 WHERE k = 1");
+    one.commit();
+    assertEquals("40001", assertThrows(SQLException.class, two::commit).getSQLState());
+    assertEquals(List.of("11"), rows(two, "SELECT n FROM t WHERE k = 1"));
+    two.rollback();
+    // Two that insert the same key.
+    run(one, "INSERT INTO t (k, n) VALUES (5, 1)");
+    run(two, "INSERT INTO t (k, n) VALUES (5, 2)");
+    two.commit();
+    assertEquals("40001", assertThrows(SQLException.class, one::commit).getSQLState());
+    // FOR UPDATE binds the commit to what was read.
+    assertEquals(List.of("20"), rows(one, "SELECT n FROM t WHERE k = 2 FOR UPDATE"));
+    run(one, "UPDATE t SET n = 0 WHERE k = 1");
+    run(two, "UPDATE t SET n = 0 WHERE k = 2");
+    two.commit();
+    assertEquals("40001", assertThrows(SQLException.class, one::commit).getSQLState());
+    assertEquals(List.of("1|11", "2|0", "5|2"), rows(one, "SELECT k, n FROM t"));
+  }
+
+  @Test
+  void savepointsAndRollback() throws SQLException {
+    run(one, "INSERT INTO t (k, n) VALUES (1, 10)");
+    one.setAutoCommit(false);
+    run(one, "UPDATE t SET n = 11 WHERE k = 1");
+    Savepoint point = one.setSavepoint();
+    run(one, "UPDATE t SET n = 12 WHERE k = 1");
+    run(one, "INSERT INTO t (k, n) VALUES (2, 2)");
+    one.rollback(point);
+    assertEquals(List.of("1|11"), rows(one, "SELECT k, n FROM t"));
+    one.commit();
+    run(one, "DELETE FROM t");
+    one.rollback();
+    assertEquals(List.of("1|11"), rows(two, "SELECT k, n FROM t"));
+  }
+
+  @Test
+  void whatIsRefused() throws SQLException {
+    run(one, "CREATE TABLE plain (k INTEGER PRIMARY KEY, n INTEGER)");
+    refusal(one, "0A000", "INSERT INTO plain VALUES (1, 1)");
+    refusal(one, "0A000", "UPSERT INTO t (k, n, _time) VALUES (1, 1, 5)");
+    refusal(one, "0A000", "CREATE INDEX i ON t (n)");
+    refusal(
+        one,
+        "0A000",
+        "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER UNIQUE) WITH (transactional = TRUE)");
+    refusal(
+        one,
+        "0A000",
+        "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER REFERENCES t) WITH (transactional = TRUE)");
+    refusal(
+        one,
+        "0A000",
+        "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER) FAMILY d WITH (ttl = 5) WITH (transactional = TRUE)");
+    refusal(
+        one,
+        "0A000",
+        "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER) WITH (transactional = TRUE, new_version_behavior = FALSE)");
+    refusal(one, "0A000", "START TRANSACTION ISOLATION LEVEL SERIALIZABLE");
+    one.setAutoCommit(false);
+    refusal(one, "0A000", "LOCK TABLE t");
+    one.rollback();
+    try (Connection rowwise = DriverManager.getConnection(url + "none")) {
+      run(two, "INSERT INTO t (k, n) VALUES (1, 1)");
+      assertEquals(List.of("1"), rows(rowwise, "SELECT n FROM t"));
+      refusal(rowwise, "0A000", "UPDATE t SET n = 2");
+      refusal(rowwise, "0A000", "DELETE FROM t");
+      assertEquals(1, run(rowwise, "INSERT INTO plain VALUES (1, 1)"));
+      assertFalse(rowwise.getMetaData().supportsTransactions());
+      assertTrue(two.getMetaData().supportsTransactions());
+      assertEquals(List.of("1|1"), rows(two, "SELECT * FROM plain"));
+      refusal(two, "0A000", "UPDATE plain SET n = 2");
+    }
+  }
+
+  @Test
+  void tablesOfQueriesPastStatesAndHiddenThings() throws SQLException {
+    run(one, "INSERT INTO t (k, n) SELECT i, 10 * i FROM GENERATE_SERIES(1, 50) AS g (i)");
+    assertEquals(
+        0, run(one, "CREATE TABLE plain WITH (transactional = TRUE) AS SELECT k, n FROM t"));
+    assertEquals(List.of("50|12750"), rows(two, "SELECT COUNT(*), SUM(n) FROM plain"));
+    String before = rows(one, "SELECT MAX(_time) FROM t").get(0);
+    run(one, "DELETE FROM t WHERE k > 10");
+    run(one, "UPDATE t SET n = 0");
+    assertEquals(List.of("10|0"), rows(two, "SELECT COUNT(*), SUM(n) FROM t"));
+    assertEquals(
+        List.of("50|12750"),
+        rows(two, "SELECT COUNT(*), SUM(n) FROM t FOR SYSTEM_TIME AS OF " + before));
+    assertEquals(
+        List.of(),
+        rows(
+            one, "SELECT table_name FROM information_schema.tables WHERE table_schema = 'cellar'"));
+    run(one, "ALTER TABLE t ADD COLUMN x INTEGER");
+    run(one, "ALTER TABLE t ADD COLUMN f2.y INTEGER");
+    run(one, "UPDATE t SET x = 1, y = k WHERE k = 1");
+    assertEquals(List.of("1|1"), rows(two, "SELECT x, y FROM t WHERE y = 1"));
+    run(one, "TRUNCATE TABLE t");
+    assertEquals(List.of("0"), rows(two, "SELECT COUNT(*) FROM t"));
+    run(one, "INSERT INTO t (k) VALUES (1)");
+    assertEquals(List.of("1"), rows(two, "SELECT COUNT(*) FROM t"));
+  }
+}
