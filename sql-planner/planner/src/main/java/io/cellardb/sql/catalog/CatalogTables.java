@@ -26,6 +26,9 @@ public final class CatalogTables {
   /** What the names of indexes end with that are to take the place of others. */
   private static final String REPLACEMENT = ".reindex";
 
+  /** What the names of tables of the store end with that take part in transactions. */
+  private static final String TRANSACTIONAL = ".transactional";
+
   private final CatalogState state;
   private final Admin admin;
   private final SequenceValues values;
@@ -67,11 +70,11 @@ public final class CatalogTables {
     CatalogState.checkNotInternal(table.name());
     synchronized (state.lock) {
       state.checkNew(table.name());
-      TableName stored = state.freeStoredName(table.name());
+      boolean participates = transactional && state.definitions().isShared();
+      TableName stored = state.freeStoredName(participates ? apart(table.name()) : table.name());
       TableDefinition created =
           withFreeEntries(
               state.made(stored.equals(table.stored()) ? table : table.withStored(stored)));
-      boolean participates = transactional && state.definitions().isShared();
       admin.createTable(
           participates ? created.descriptor().asTransactional() : created.descriptor());
       Collection<SequenceDefinition> sequences;
@@ -85,6 +88,14 @@ public final class CatalogTables {
       }
       define(created, sequences);
     }
+  }
+
+  /**
+   * Where the rows of a table are that takes part in transactions: where no client looks that knows
+   * another table of the name, and would write to it without them.
+   */
+  private static TableName apart(TableName name) {
+    return new TableName(name.namespace(), name.qualifier() + TRANSACTIONAL);
   }
 
   /** Adds the definition of a table that is in the store; without it that goes again. */

@@ -2,6 +2,8 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +48,7 @@ final class LockResolver {
     RowState.Lock attempt = locked.lock();
     long wait = FIRST_WAIT_MILLIS;
     while (true) {
-      Result primary = states.read(attempt.primary(), attempt.record());
+      Result primary = primary(row, attempt);
       RowState state = RowState.of(primary);
       if (state.isLockedBy(attempt)) {
         if (isOver(attempt)) {
@@ -62,6 +64,18 @@ final class LockResolver {
         end(row, locked, record);
       }
       return;
+    }
+  }
+
+  /** The primary row of an attempt; empty if its table is there no longer. */
+  private Result primary(RowAddress met, RowState.Lock attempt) {
+    try {
+      return states.read(attempt.primary(), attempt.record());
+    } catch (StorageException e) {
+      if (e.code() != Code.TABLE_NOT_FOUND || attempt.primary().table().equals(met.table())) {
+        throw e;
+      }
+      return Result.EMPTY_RESULT;
     }
   }
 
@@ -89,7 +103,8 @@ final class LockResolver {
     }
   }
 
-  private static void pause(long millis) {
+  /** Waits, so that others can end what is in the way. */
+  static void pause(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException e) {

@@ -11,6 +11,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -160,14 +161,21 @@ final class RowChanges {
     String family = new String(in.readNBytes(in.readUnsignedByte()), StandardCharsets.UTF_8);
     return switch (kind) {
       case PUT -> {
-        byte[] qualifier = in.readNBytes(in.readInt());
-        yield new Mutation.Put(family, qualifier, WriteBatch.NOW, in.readNBytes(in.readInt()));
+        byte[] qualifier = bytes(in);
+        yield new Mutation.Put(family, qualifier, WriteBatch.NOW, bytes(in));
       }
-      case DELETE_COLUMN ->
-          new Mutation.DeleteColumn(family, in.readNBytes(in.readInt()), WriteBatch.NOW);
+      case DELETE_COLUMN -> new Mutation.DeleteColumn(family, bytes(in), WriteBatch.NOW);
       case DELETE_FAMILY -> new Mutation.DeleteFamily(family, WriteBatch.NOW);
       default -> throw damaged(whole);
     };
+  }
+
+  private static byte[] bytes(DataInputStream in) throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > in.available()) {
+      throw new EOFException();
+    }
+    return in.readNBytes(length);
   }
 
   private static StorageException damaged(byte[] bytes) {
@@ -176,10 +184,17 @@ final class RowChanges {
         "the changes of a locked row are not what a transaction writes: " + ByteString.wrap(bytes));
   }
 
-  /** The changes at the time of the commit; those of a row are of the families of its table. */
+  /**
+   * The changes at the time of the commit, as far as the table still has their families; those of a
+   * row are of its families.
+   */
   static List<Mutation> at(long time, List<Mutation> mutations, TableDescriptor table) {
     List<Mutation> timed = new ArrayList<>();
     for (Mutation mutation : mutations) {
+      if (mutation.family() != null
+          && table.families().stream().noneMatch(has -> has.name().equals(mutation.family()))) {
+        continue;
+      }
       if (mutation instanceof Mutation.Put put) {
         timed.add(new Mutation.Put(put.family(), put.qualifier(), time, put.value()));
       } else if (mutation instanceof Mutation.DeleteColumn delete) {

@@ -124,6 +124,9 @@ record RowState(long lastCommit, long changes, Lock lock) {
       if (kind == FREE) {
         return new RowState(lastCommit, changes, null);
       }
+      if (kind != LOCKED) {
+        throw damaged(value, null);
+      }
       ByteString id = ByteString.wrap(bytes(in, Lock.ID_BYTES));
       long began = in.getLong();
       int lease = in.getInt();
@@ -134,11 +137,15 @@ record RowState(long lastCommit, long changes, Lock lock) {
           changes,
           new Lock(id, began, lease, new RowAddress(TableName.parse(table), row)));
     } catch (BufferUnderflowException | NegativeArraySizeException e) {
-      throw new StorageException(
-          Code.CORRUPTION,
-          "the state of a row is not what a transaction writes: " + ByteString.wrap(value),
-          e);
+      throw damaged(value, e);
     }
+  }
+
+  private static StorageException damaged(byte[] value, RuntimeException cause) {
+    return new StorageException(
+        Code.CORRUPTION,
+        "the state of a row is not what a transaction writes: " + ByteString.wrap(value),
+        cause);
   }
 
   private static byte[] bytes(ByteBuffer in, int length) {

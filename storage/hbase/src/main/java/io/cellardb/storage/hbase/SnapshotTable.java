@@ -1,11 +1,13 @@
 package io.cellardb.storage.hbase;
 
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.Table;
@@ -49,15 +51,28 @@ final class SnapshotTable implements Table {
     return new ReadTime(resolver, table.name(), time.getAsLong());
   }
 
+  /**
+   * Where rows are selected by their values, and all of them wanted, the locks that count are ended
+   * first. What is left as of the time stays as it is, and servers can select. Elsewhere the state
+   * of each row is read with it.
+   */
   @Override
   public RowScanner scan(Scan scan) {
     store.checkUsable(table);
     ReadTime at = now();
     Projection past = scan.projection().within(at.within(scan.projection().times()));
-    RowQuery query = new RowQuery(store, table, past, scan.filter(), at);
+    boolean settled = !scan.filter().equals(Filter.ALL) && scan.limit() == Long.MAX_VALUE;
+    RowQuery query = new RowQuery(store, table, past, scan.filter(), settled ? null : at);
     return store
         .calls()
-        .make(() -> new HBaseRowScanner(store, table, scan, query), HBaseRowScanner::close);
+        .make(
+            () -> {
+              if (settled) {
+                settle(scan.rows(), at);
+              }
+              return new HBaseRowScanner(store, table, scan, query);
+            },
+            HBaseRowScanner::close);
   }
 
   @Override
@@ -87,23 +102,22 @@ final class SnapshotTable implements Table {
         .calls()
         .make(
             () -> {
-              settle(scan, at);
+              settle(scan.rows(), at);
               return new HBaseCellScanner(store, table, past);
             },
             HBaseCellScanner::close);
   }
 
-  private void settle(CellScan scan, ReadTime at) {
-    List<KeyRange> ranges = scan.rows().ranges();
+  private void settle(RowRanges rows, ReadTime at) {
     try (var hbase = store.call(table)) {
       List<Result> locked = new ArrayList<>();
-      for (KeyRange range : ranges) {
+      for (KeyRange range : rows.ranges()) {
         try (ResultScanner found = hbase.getScanner(lockedIn(range))) {
           found.forEach(locked::add);
         }
       }
       for (Result row : locked) {
-        at.awaits(io.cellardb.storage.ByteString.wrap(row.getRow()), row);
+        at.awaits(ByteString.wrap(row.getRow()), row);
       }
     } catch (IOException e) {
       throw store.failure(table, e);

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A cluster with transactions, of the tables that take part in them; TRANSACTIONS.md says how.
@@ -186,6 +187,8 @@ final class TransactionalStore implements Store {
       }
       if (last instanceof CommitAttempt.Outcome.Locked locked) {
         resolver.resolve(locked.row(), locked.state());
+        // Two that have each met a lock of the other must not meet again.
+        LockResolver.pause(ThreadLocalRandom.current().nextInt(attempts + 2));
       } else if (last instanceof CommitAttempt.Outcome.Changed changed
           && unchanged.containsKey(changed.row())) {
         return new WriteResult(unchanged.get(changed.row()), List.of());

@@ -9,6 +9,10 @@
  * filters and {@code RowWrite} the changes of a row; {@code ClientErrors} translates HBase's
  * exceptions.
  *
+ * <p>{@code TransactionalStore} is the face with transactions, by the protocol of TRANSACTIONS.md:
+ * {@code CommitAttempt} commits, {@code LockResolver} ends what others have left, {@code RowStates}
+ * reads and changes who has a row locked, and {@code ReadTime} has reads look at that.
+ *
  * <p>What is refused is refused before anything is sent, with the same errors as by the other
  * stores. For that the store keeps the descriptors that it has seen, and asks for one again when it
  * looks outdated.
