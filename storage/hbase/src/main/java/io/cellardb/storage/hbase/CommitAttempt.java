@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  */
 final class CommitAttempt {
   /** What the lease is more for each row. */
-  private static final int LEASE_MILLIS_OF_ROW = 1;
+  private static final int LEASE_MILLIS_OF_ROW = 10;
 
   private static final Logger LOG = LoggerFactory.getLogger(CommitAttempt.class);
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -96,6 +96,7 @@ final class CommitAttempt {
    *     message says so
    */
   Outcome make(long atLeast) {
+    targets.forEach((row, target) -> RowChanges.checkSize(row.row(), target.mutations()));
     Map<RowAddress, RowState> before = states.read(targets.keySet());
     for (Map.Entry<RowAddress, RowState> row : before.entrySet()) {
       Outcome hindrance = hindrance(row.getKey(), row.getValue());
@@ -105,15 +106,20 @@ final class CommitAttempt {
     }
     List<RowAddress> others = new ArrayList<>(targets.keySet());
     others.remove(primary);
-    Outcome hindrance = lock(List.of(primary), before);
-    if (hindrance == null && !others.isEmpty()) {
-      hindrance = lock(others, before);
+    long time;
+    try {
+      Outcome hindrance = lock(List.of(primary), before);
+      if (hindrance == null && !others.isEmpty()) {
+        hindrance = lock(others, before);
+      }
+      if (hindrance != null) {
+        release();
+        return hindrance;
+      }
+      time = clock.advance(atLeast);
+    } catch (StorageException e) {
+      throw released(e);
     }
-    if (hindrance != null) {
-      release();
-      return hindrance;
-    }
-    long time = clock.advance(atLeast);
     RowState decided = locked.get(primary);
     if (!decide(time)) {
       locked.remove(primary);
@@ -203,6 +209,16 @@ final class CommitAttempt {
     } catch (StorageException e) {
       LOG.debug("Rows of a transaction that has committed are left to who reads them next", e);
     }
+  }
+
+  /** A failure, after which the locks are given up that are known to be there. */
+  private StorageException released(StorageException failure) {
+    try {
+      release();
+    } catch (StorageException e) {
+      failure.addSuppressed(e);
+    }
+    return failure;
   }
 
   private void release() {

@@ -174,7 +174,8 @@ final class HBaseCellScanner implements CellScanner {
     return newest.cells();
   }
 
-  private static Cell cell(org.apache.hadoop.hbase.Cell cell) {
+  /** A cell of HBase's as one of the contract. */
+  static Cell cell(org.apache.hadoop.hbase.Cell cell) {
     return new Cell(
         ByteString.wrap(CellUtil.cloneRow(cell)),
         Bytes.toString(CellUtil.cloneFamily(cell)),

@@ -5,6 +5,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.WriteBatch;
 import java.io.ByteArrayInputStream;
@@ -27,6 +28,9 @@ final class RowChanges {
   private static final byte DELETE_COLUMN = 2;
   private static final byte DELETE_FAMILY = 3;
   private static final byte DELETE_ROW = 4;
+
+  /** So many bytes at most are around a qualifier and a value. */
+  private static final int MOST_FRAMING = 2 + StorageLimits.MAX_FAMILY_LENGTH + 2 * Integer.BYTES;
 
   private RowChanges() {}
 
@@ -96,6 +100,23 @@ final class RowChanges {
 
     private static StorageException unsupported(String sentence) {
       return new StorageException(Code.UNSUPPORTED, sentence);
+    }
+  }
+
+  /** Refuses more changes of a row than fit into a cell beside its lock. */
+  static void checkSize(ByteString row, List<Mutation> mutations) {
+    long size = 0;
+    for (Mutation mutation : mutations) {
+      size += MOST_FRAMING + mutation.payload();
+    }
+    if (size > StorageLimits.MAX_CELL_LENGTH) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED,
+          "a transaction changes row "
+              + row
+              + " by more than "
+              + StorageLimits.MAX_CELL_LENGTH
+              + " bytes; commit more often");
     }
   }
 

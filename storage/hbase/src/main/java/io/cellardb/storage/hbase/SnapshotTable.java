@@ -98,6 +98,9 @@ final class SnapshotTable implements Table {
     store.checkUsable(table);
     ReadTime at = now();
     CellScan past = scan.within(at.within(scan.times()));
+    if (SnapshotCells.canRead(past)) {
+      return new SnapshotCells(store, table, past, at);
+    }
     return store
         .calls()
         .make(

@@ -44,13 +44,18 @@ final class OverlaidTable implements Table {
   @Override
   public void get(Projection projection, Filter filter, List<byte[]> rows, RowBatch into) {
     into.clear();
-    RowBatch one = new RowBatch(projection, 1);
-    for (byte[] row : rows) {
-      of(row).get(projection, filter, List.of(row), one);
-      if (one.rows() > 0) {
-        BatchRowCopy.append(one, 0, into);
+    RowBatch some = new RowBatch(projection, 1);
+    for (int from = 0, to; from < rows.size(); from = to) {
+      Table table = of(rows.get(from));
+      to = from + 1;
+      while (to < rows.size() && of(rows.get(to)) == table) {
+        to++;
       }
-      into.losses().addAll(one.losses());
+      table.get(projection, filter, rows.subList(from, to), some);
+      for (int i = 0; i < some.rows(); i++) {
+        BatchRowCopy.append(some, i, into);
+      }
+      into.losses().addAll(some.losses());
     }
   }
 

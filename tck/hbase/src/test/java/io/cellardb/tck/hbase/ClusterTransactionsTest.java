@@ -174,6 +174,16 @@ final class ClusterTransactionsTest {
   }
 
   @Test
+  void moreRowsThanABatchHas() throws SQLException {
+    assertEquals(
+        10_001,
+        run(one, "INSERT INTO t (k, n) SELECT i, i FROM GENERATE_SERIES(1, 10001) AS g (i)"));
+    assertEquals(1_000, run(two, "UPDATE t SET n = -1 WHERE MOD(k, 10) = 0"));
+    assertEquals(
+        List.of("10001|1000"), rows(one, "SELECT COUNT(*), COUNT(*) FILTER (WHERE n < 0) FROM t"));
+  }
+
+  @Test
   void whatIsRefused() throws SQLException {
     run(one, "CREATE TABLE plain (k INTEGER PRIMARY KEY, n INTEGER)");
     refusal(one, "0A000", "INSERT INTO plain VALUES (1, 1)");

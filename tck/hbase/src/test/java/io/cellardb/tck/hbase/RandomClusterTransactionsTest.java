@@ -125,7 +125,14 @@ final class RandomClusterTransactionsTest {
   private void step() {
     int open = sides.get(0).transactions.size();
     int one = open == 0 ? 0 : random.nextInt(open);
-    switch (random.nextInt(14)) {
+    switch (random.nextInt(15)) {
+      case 14 -> {
+        if (random.nextInt(4) == 0) {
+          history.add("flush and compact");
+          rowwise.admin().flush(T);
+          rowwise.admin().compact(T, random.nextBoolean());
+        }
+      }
       case 0, 1, 2 -> {
         if (open < 3) {
           history.add("begin");
