@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.embedded.StoreCopy;
 import io.cellardb.tck.cluster.MiniCluster;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** SQL over a connection with {@code transactions=snapshot}. */
 final class ClusterTransactionsTest {
@@ -181,6 +184,29 @@ final class ClusterTransactionsTest {
     assertEquals(1_000, run(two, "UPDATE t SET n = -1 WHERE MOD(k, 10) = 0"));
     assertEquals(
         List.of("10001|1000"), rows(one, "SELECT COUNT(*), COUNT(*) FILTER (WHERE n < 0) FROM t"));
+  }
+
+  @Test
+  void aTableIsCopiedToAnEmbeddedStoreAndBack(@TempDir Path directory) throws SQLException {
+    run(one, "INSERT INTO t (k, n) VALUES (1, 10), (2, 20)");
+    run(one, "UPDATE t SET n = 11 WHERE k = 1");
+    String there = "jdbc:cellar:" + directory.resolve("there");
+    List<String> told = new ArrayList<>();
+    assertTrue(StoreCopy.run(url + "snapshot", there, List.of(), told::add), told::toString);
+    try (Connection embedded = DriverManager.getConnection(there)) {
+      assertEquals(List.of("1|11", "2|20"), rows(embedded, "SELECT k, n FROM t"));
+      assertEquals(
+          List.of("t"),
+          rows(
+              embedded,
+              "SELECT table_name FROM information_schema.tables"
+                  + " WHERE table_schema NOT IN ('sys', 'information_schema')"));
+    }
+    run(one, "DROP TABLE t");
+    assertTrue(StoreCopy.run(there, url + "none", List.of(), told::add), told::toString);
+    assertEquals(List.of("1|11", "2|20"), rows(two, "SELECT k, n FROM t"));
+    // The copy takes part in no transactions.
+    refusal(two, "0A000", "UPDATE t SET n = 0");
   }
 
   @Test

@@ -163,9 +163,10 @@ final class KilledClientsTest {
   private static void collect(Stream<String> lines, Set<Long> tried, Set<Long> did) {
     lines.forEach(
         line -> {
-          String[] words = line.split(" ");
-          if (words.length == 2 && !words[0].equals("failed")) {
-            (words[0].equals("did") ? did : tried).add(Long.parseLong(words[1]));
+          int space = line.indexOf(' ');
+          if (space > 0 && !line.startsWith("failed")) {
+            long id = Long.parseLong(line.substring(space + 1));
+            (line.startsWith("did") ? did : tried).add(id);
           }
         });
   }

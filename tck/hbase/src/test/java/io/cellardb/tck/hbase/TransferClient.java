@@ -36,7 +36,7 @@ final class TransferClient {
         long id = number * 1_000_000L + i;
         int from = random.nextInt(ACCOUNTS);
         int to = (from + 1 + random.nextInt(ACCOUNTS - 1)) % ACCOUNTS;
-        long amount = 1 + random.nextInt(50);
+        int amount = 1 + random.nextInt(50);
         try {
           move(connection, id, from, to, amount);
           out.println("tries " + id);
