@@ -68,7 +68,7 @@ final class ClusterTransaction implements Transaction {
     return applied.size();
   }
 
-  /** Rows that were locked since then are locked no longer if nothing was written before. */
+  /** Batches without changes are those that have locked rows, and stay. */
   @Override
   public void rollbackTo(long savepoint) {
     checkOpen();
