@@ -1,5 +1,6 @@
 package io.cellardb.sql.ddl;
 
+import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.MaterializedRows;
@@ -15,6 +16,7 @@ import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.CreateView;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
@@ -45,9 +47,16 @@ final class MaterializedViews {
    * Creates a view.
    *
    * @param sql the text of the statement
+   * @throws SqlException 0A000 if the store could not refresh it
    */
   void create(TableName name, CreateMaterializedView create, String sql, Store store) {
     CreateView written = create.view();
+    if (!store.capabilities().contains(Capability.LOCKS)) {
+      throw SqlException.at(
+          written.getParserPosition(),
+          CatalogException.NOT_SUPPORTED,
+          "this store has no transactions with locks, which alone can refresh a view");
+    }
     RelDataType type = ViewQuery.check(planner, written.query());
     CreateTable.Builder table = new CreateTable.Builder(false, written.name());
     for (SqlIdentifier column : written.columns()) {

@@ -246,6 +246,7 @@ final class ClusterDriverTest {
     run("CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER)");
     refuses("0A000", "UPDATE t SET k = k + 1");
     refuses("0A000", "CREATE INDEX i ON t (n)");
+    refuses("0A000", "CREATE MATERIALIZED VIEW m AS SELECT n FROM t");
     refuses("0A000", "START TRANSACTION");
   }
 
