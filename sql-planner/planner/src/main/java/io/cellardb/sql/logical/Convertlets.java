@@ -8,6 +8,7 @@ import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.expression.SeriesFunction;
 import io.cellardb.sql.execution.expression.TimeDifference;
 import io.cellardb.sql.execution.function.FractionalUnits;
+import io.cellardb.sql.execution.type.CellarTypeSystem;
 import io.cellardb.sql.parser.tree.GroupsWindow;
 import io.cellardb.sql.repair.OuterColumns;
 import java.util.ArrayList;
@@ -50,6 +51,17 @@ final class Convertlets implements SqlRexConvertletTable {
           SqlKind.REGR_SXX,
           SqlKind.REGR_SYY);
 
+  private static final Set<SqlKind> COMPARISONS =
+      EnumSet.of(
+          SqlKind.EQUALS,
+          SqlKind.NOT_EQUALS,
+          SqlKind.LESS_THAN,
+          SqlKind.LESS_THAN_OR_EQUAL,
+          SqlKind.GREATER_THAN,
+          SqlKind.GREATER_THAN_OR_EQUAL,
+          SqlKind.IS_DISTINCT_FROM,
+          SqlKind.IS_NOT_DISTINCT_FROM);
+
   private Convertlets() {}
 
   @Override
@@ -74,9 +86,31 @@ final class Convertlets implements SqlRexConvertletTable {
       return (context, times) -> asOperator(context, times, SqlStdOperatorTable.MINUS_DATE);
     }
     RowFunction ofTimes = ofFractionalUnit(call);
-    return ofTimes != null
-        ? (context, times) -> ofTimes(context, times, ofTimes)
-        : StandardConvertletTable.INSTANCE.get(call);
+    if (ofTimes != null) {
+      return (context, times) -> ofTimes(context, times, ofTimes);
+    }
+    SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
+    return COMPARISONS.contains(call.getKind()) && call.operandCount() == 2
+        ? (context, compared) -> comparison(context, compared, standard)
+        : standard;
+  }
+
+  /**
+   * A comparison. Exact numbers that no DECIMAL has all digits of are compared as they are: a cast
+   * would round them or fail.
+   */
+  private static RexNode comparison(
+      SqlRexContext context, SqlCall call, SqlRexConvertlet standard) {
+    RelDataType left = context.getValidator().getValidatedNodeTypeIfKnown(call.operand(0));
+    RelDataType right = context.getValidator().getValidatedNodeTypeIfKnown(call.operand(1));
+    return left != null && right != null && CellarTypeSystem.exceedDecimal(left, right)
+        ? context
+            .getRexBuilder()
+            .makeCall(
+                call.getOperator(),
+                context.convertExpression(call.operand(0)),
+                context.convertExpression(call.operand(1)))
+        : standard.convertCall(context, call);
   }
 
   /** TIMESTAMPDIFF or TIMESTAMPADD as a function of its other operands; null for another unit. */

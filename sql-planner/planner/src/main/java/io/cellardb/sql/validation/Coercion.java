@@ -1,5 +1,6 @@
 package io.cellardb.sql.validation;
 
+import io.cellardb.sql.execution.type.CellarTypeSystem;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -8,11 +9,12 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 
 /**
- * Calcite's conversions of operands, with three exceptions. A text that is compared with a UUID
+ * Calcite's conversions of operands, with four exceptions. A text that is compared with a UUID
  * becomes one, as it does with a date: Calcite makes a text of the UUID, cut to the length of the
  * other. Binaries of fixed lengths are compared as they are: Calcite makes binaries of any length,
  * which are no keys. A REAL is compared as DOUBLE with integers of more digits than it has: Calcite
- * makes a REAL of the other, so that 16777217 would be 16777216.
+ * makes a REAL of the other, so that 16777217 would be 16777216. Exact numbers that no DECIMAL has
+ * all digits of are compared as they are: a cast would round them or fail.
  */
 public final class Coercion extends TypeCoercionImpl {
   /** The digits of integers that all are different numbers as REAL too. */
@@ -29,7 +31,7 @@ public final class Coercion extends TypeCoercionImpl {
       return factory.createTypeWithNullability(
           factory.createSqlType(SqlTypeName.UUID), left.isNullable() || right.isNullable());
     }
-    if (isBinary(left) && isBinary(right)) {
+    if ((isBinary(left) && isBinary(right)) || CellarTypeSystem.exceedDecimal(left, right)) {
       return null;
     }
     if (isBeyondReal(left, right) || isBeyondReal(right, left)) {

@@ -21,7 +21,9 @@ public final class CellarTypeFactory extends JavaTypeFactoryImpl {
 
   /**
    * Dates and times have nothing in common with numbers, which Calcite takes for days. BINARY of
-   * several lengths has VARBINARY, since a cast to the longest one would add zeros.
+   * several lengths has VARBINARY, since a cast to the longest one would add zeros. Decimal places
+   * are kept where there is no room for all digits, see {@link CellarTypeSystem#decimal}: Calcite
+   * gives them up to the last, and 0.5 beside a DECIMAL(38, 0) would be 1.
    */
   @Override
   public RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
@@ -31,6 +33,9 @@ public final class CellarTypeFactory extends JavaTypeFactoryImpl {
       return null;
     }
     RelDataType common = super.leastRestrictive(types, mappingRule);
+    if (common != null && SqlTypeUtil.isDecimal(common)) {
+      return exact(types, common);
+    }
     boolean padding =
         common != null
             && common.getSqlTypeName() == SqlTypeName.BINARY
@@ -38,6 +43,23 @@ public final class CellarTypeFactory extends JavaTypeFactoryImpl {
     return padding
         ? createTypeWithNullability(
             createSqlType(SqlTypeName.VARBINARY, common.getPrecision()), common.isNullable())
+        : common;
+  }
+
+  /** The type of exact numbers that Calcite has found, with decimal places. */
+  private RelDataType exact(List<RelDataType> types, RelDataType common) {
+    int integerDigits = 0;
+    int scale = 0;
+    for (RelDataType type : types) {
+      if (SqlTypeUtil.isExactNumeric(type)) {
+        RelDataType decimal = decimalOf(type);
+        integerDigits = Math.max(integerDigits, decimal.getPrecision() - decimal.getScale());
+        scale = Math.max(scale, decimal.getScale());
+      }
+    }
+    return scale > common.getScale()
+        ? createTypeWithNullability(
+            CellarTypeSystem.decimal(this, integerDigits, scale), common.isNullable())
         : common;
   }
 

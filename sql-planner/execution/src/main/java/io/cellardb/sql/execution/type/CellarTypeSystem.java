@@ -24,14 +24,11 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
   /** The digits of a second that times and timestamps have without more said: microseconds. */
   public static final int DEFAULT_TIME_PRECISION = 6;
 
-  /** Decimal places that multiplication and division keep before they give up integer digits. */
-  private static final int LEAST_SCALE = 6;
+  /** Decimal places, as far as there are any, for which integer digits are given up. */
+  private static final int LEAST_SCALE = 16;
 
   /** Decimal places of a quotient, as far as there is room for its integer digits. */
   private static final int QUOTIENT_SCALE = 20;
-
-  /** Decimal places of a quotient for which integer digits are given up. */
-  private static final int LEAST_QUOTIENT_SCALE = 16;
 
   /** The least decimal places of an average of exact numbers. */
   private static final int AVERAGE_SCALE = 16;
@@ -127,9 +124,19 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
         && (SqlTypeUtil.isDecimal(type1) || SqlTypeUtil.isDecimal(type2));
   }
 
+  /** Whether no DECIMAL has all digits of two exact numbers, one of which is a DECIMAL. */
+  public static boolean exceedDecimal(RelDataType type1, RelDataType type2) {
+    if (!areDecimals(type1, type2)) {
+      return false;
+    }
+    int integerDigits =
+        Math.max(type1.getPrecision() - type1.getScale(), type2.getPrecision() - type2.getScale());
+    return integerDigits + Math.max(type1.getScale(), type2.getScale()) > MAX_DECIMAL_PRECISION;
+  }
+
   /**
    * {@code p1 + p2} digits, {@code s1 + s2} of them decimal places. Beyond 38 digits decimal places
-   * are given up first, down to six, so that integer digits stay.
+   * are given up first, down to 16, so that integer digits stay.
    */
   @Override
   public RelDataType deriveDecimalMultiplyType(
@@ -140,13 +147,21 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
     RelDataType left = typeFactory.decimalOf(type1);
     RelDataType right = typeFactory.decimalOf(type2);
     int scale = left.getScale() + right.getScale();
-    int precision = left.getPrecision() + right.getPrecision();
-    if (precision > MAX_DECIMAL_PRECISION) {
-      int room = MAX_DECIMAL_PRECISION - (precision - scale);
-      scale = Math.max(Math.min(scale, room), Math.min(scale, LEAST_SCALE));
-      precision = MAX_DECIMAL_PRECISION;
-    }
-    return typeFactory.createSqlType(SqlTypeName.DECIMAL, precision, scale);
+    return decimal(typeFactory, left.getPrecision() + right.getPrecision() - scale, scale);
+  }
+
+  /**
+   * A DECIMAL. Beyond 38 digits decimal places are given up first, down to 16, so that integer
+   * digits stay.
+   *
+   * @param integerDigits that are wanted
+   * @param scale that is wanted
+   */
+  static RelDataType decimal(RelDataTypeFactory types, int integerDigits, int scale) {
+    int room = MAX_DECIMAL_PRECISION - integerDigits;
+    int kept = Math.max(Math.min(scale, room), Math.min(scale, LEAST_SCALE));
+    return types.createSqlType(
+        SqlTypeName.DECIMAL, Math.min(MAX_DECIMAL_PRECISION, integerDigits + kept), kept);
   }
 
   /**
@@ -163,9 +178,6 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
     RelDataType right = typeFactory.decimalOf(type2);
     int wanted = Math.max(QUOTIENT_SCALE, Math.max(left.getScale(), right.getScale()));
     int integerDigits = left.getPrecision() - left.getScale() + right.getScale();
-    int room = MAX_DECIMAL_PRECISION - integerDigits;
-    int scale = Math.max(Math.min(wanted, room), LEAST_QUOTIENT_SCALE);
-    return typeFactory.createSqlType(
-        SqlTypeName.DECIMAL, Math.min(MAX_DECIMAL_PRECISION, integerDigits + scale), scale);
+    return decimal(typeFactory, integerDigits, wanted);
   }
 }
