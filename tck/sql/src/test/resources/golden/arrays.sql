@@ -225,7 +225,7 @@ SELECT id FROM brackets WHERE id = ANY ('{2,3}');
 | 2
 SELECT 2 = ANY ('{1,2}'), 2 <> ALL ('{1,2}'), NULL = ANY ('{}'), NULL >= ALL ('{}'), 'b' = ANY ('{a,"b"}'), DATE '2020-01-01' < ALL ('{2020-01-02}');
 | EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5
-| true | false | NULL | NULL | true | true
+| true | false | false | true | true | true
 SELECT '{1,2'::INT[];
 ! 22P02 invalid text for type ARRAY: '{1,2'
 SELECT '{1,,2}'::INT[];

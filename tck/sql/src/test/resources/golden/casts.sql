@@ -205,3 +205,12 @@ SELECT CAST('tru' AS BOOLEAN) AS a, CAST(' YE ' AS BOOLEAN) AS b, CAST('of' AS B
 | true | true | false | false
 SELECT CAST('o' AS BOOLEAN);
 ! 22P02 invalid text for type BOOLEAN: 'o'
+# A truth value is 1 or 0 as an INTEGER, and as no other number.
+SELECT CAST(TRUE AS INTEGER), FALSE::INT, CAST(CAST(NULL AS BOOLEAN) AS INTEGER), 1::BOOLEAN, 0::BOOLEAN, (-2)::BOOLEAN;
+| integer | integer | boolean | boolean | boolean | boolean
+| 1 | 0 | NULL | true | false | true
+SELECT SUM(CAST(b AS INTEGER)), COUNT(*) FROM (VALUES (TRUE), (FALSE), (TRUE), (NULL)) AS v (b);
+| sum | count
+| 2 | 4
+SELECT CAST(TRUE AS BIGINT);
+! 42846 Cast function cannot convert value of type BOOLEAN NOT NULL to type BIGINT NOT NULL (line 1, column 8)

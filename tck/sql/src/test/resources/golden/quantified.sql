@@ -165,3 +165,36 @@ SELECT id FROM nulls WHERE (SELECT id FROM nulls WHERE id = 9) < ALL (ia);
 SELECT a.id FROM nulls AS a LEFT JOIN nulls AS b ON b.id = a.id + 9 WHERE b.id < ALL (a.ia);
 | id
 | 1
+# NULL compared with ANY or ALL of an empty array is known, wherever it comes from.
+CREATE TABLE q (id INTEGER PRIMARY KEY, i INTEGER, e INTEGER[], u UUID[]);
+= 0 rows
+INSERT INTO q VALUES (1, 1, '{}', '{}'), (2, NULL, '{}', NULL), (3, 3, '{3}', ARRAY[CAST('00000000-0000-0000-0000-000000000003' AS UUID)]);
+= 3 rows
+SELECT i = ANY (e), i <> ALL (e), NOT (i = ANY (e)), NULL = ANY (e), NULL < ALL (e) FROM q;
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4
+| false | true | true | false | true
+| false | true | true | false | true
+| true | false | false | NULL | NULL
+SELECT id FROM q WHERE i IS NULL AND NOT (i = ANY (e));
+| id
+| 2
+SELECT id FROM q WHERE i IS NULL AND (i = ANY (e)) IS FALSE;
+| id
+| 2
+SELECT a.id FROM q AS a FULL JOIN (SELECT * FROM q WHERE id < 3) AS b ON a.id = b.id WHERE NOT (b.i = ANY ('{}'::INT[])) ORDER BY 1;
+| id
+| 1
+| 2
+| 3
+SELECT a.id FROM q AS a LEFT JOIN (SELECT * FROM q WHERE id = 1) AS b ON a.id = b.id WHERE b.i <> ALL (a.e) ORDER BY 1;
+| id
+| 1
+| 2
+SELECT id FROM q WHERE CAST('00000000-0000-0000-0000-000000000003' AS UUID) = ANY (u);
+| id
+| 3
+SELECT ARRAY[1] = ANY (ARRAY[ARRAY[1], ARRAY[2]]), X'41' = ANY (ARRAY[X'41', X'4242']);
+| EXPR$0 | EXPR$1
+| true | true
+DROP TABLE q;
+= 0 rows

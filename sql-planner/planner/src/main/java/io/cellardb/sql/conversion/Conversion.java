@@ -30,9 +30,11 @@ import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Collect;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Uncollect;
@@ -54,7 +56,14 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.schema.TransientTable;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlBasicAggFunction;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * The last phase: every logical node becomes a physical one, from the leaves up. There is nothing
@@ -70,6 +79,11 @@ public final class Conversion {
           JoinRelType.FULL,
           JoinRelType.SEMI,
           JoinRelType.ANTI);
+
+  /** ARRAY_AGG that is an empty array where there is nothing. */
+  private static final SqlAggFunction ARRAY_OF_QUERY =
+      SqlBasicAggFunction.create(
+          "ARRAY_AGG", SqlKind.ARRAY_AGG, ReturnTypes.TO_ARRAY, OperandTypes.ANY);
 
   private Conversion() {}
 
@@ -123,6 +137,9 @@ public final class Conversion {
           aggregate.getGroupSet(),
           aggregate.getGroupSets(),
           aggregate.getAggCallList());
+    }
+    if (rel instanceof Collect collect && isOfOneColumn(collect)) {
+      return arrayOf(collect, inputs.get(0), traits);
     }
     if (rel instanceof LogicalSort sort) {
       return CellarSort.of(inputs.get(0), traits, sort.getCollation(), sort.offset, sort.fetch);
@@ -188,6 +205,29 @@ public final class Conversion {
       return new CellarValues(rel.getCluster(), rel.getRowType(), values.getTuples(), traits);
     }
     return null;
+  }
+
+  private static boolean isOfOneColumn(Collect collect) {
+    return collect.getCollectionType() == SqlTypeName.ARRAY
+        && collect.getInput().getRowType().getFieldCount() == 1;
+  }
+
+  /** ARRAY of a query: all its values in their order, and the empty array of none. */
+  private static CellarAggregate arrayOf(Collect collect, CellarRel input, RelTraitSet traits) {
+    RelDataTypeField array = collect.getRowType().getFieldList().get(0);
+    AggregateCall call =
+        AggregateCall.create(
+            ARRAY_OF_QUERY,
+            false,
+            false,
+            false,
+            List.of(0),
+            -1,
+            RelCollations.EMPTY,
+            array.getType(),
+            array.getName());
+    return new CellarAggregate(
+        collect.getCluster(), traits, input, ImmutableBitSet.of(), null, List.of(call));
   }
 
   /** The inputs of a set operation with columns of the types that its result has. */

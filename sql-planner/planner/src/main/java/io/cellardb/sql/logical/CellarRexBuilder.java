@@ -6,6 +6,7 @@ import io.cellardb.sql.parser.tree.GroupsWindow;
 import io.cellardb.sql.repair.LikeEscapes;
 import io.cellardb.sql.repair.LiteralCasts;
 import io.cellardb.sql.repair.NullComparisons;
+import io.cellardb.sql.repair.QuantifiedNulls;
 import io.cellardb.sql.repair.TruthSearch;
 import io.cellardb.sql.repair.TruthTest;
 import io.cellardb.sql.repair.WindowTypes;
@@ -33,8 +34,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * that is never NULL as if unknown were false, and keeps its type by such a cast; NOT of it would
  * be unknown. IS NOT FALSE and IS NOT TRUE are tests of single conditions, see {@link TruthTest},
  * truth values are not searched, see {@link TruthSearch}, comparisons with NULL are unknown from
- * the start, see {@link NullComparisons}, and LIKE heeds its escape, see {@link LikeEscapes}. For
- * {@code 'today'::date} see {@link TimeWordCasts}.
+ * the start, see {@link NullComparisons}, unless they are with an array, see {@link
+ * QuantifiedNulls}, and LIKE heeds its escape, see {@link LikeEscapes}. For {@code 'today'::date}
+ * see {@link TimeWordCasts}.
  */
 public final class CellarRexBuilder extends WindowTypes {
   public CellarRexBuilder(RelDataTypeFactory types) {
@@ -61,13 +63,17 @@ public final class CellarRexBuilder extends WindowTypes {
   private static boolean isOwn(SqlOperator op, List<? extends RexNode> exprs) {
     return TruthTest.isOne(op)
         || TruthSearch.isOne(op, exprs)
-        || NullComparisons.isUnknown(op, exprs);
+        || NullComparisons.isUnknown(op, exprs)
+        || QuantifiedNulls.isOne(op, exprs);
   }
 
   private RexNode ownCall(
       SqlParserPos pos, RelDataType type, SqlOperator op, List<? extends RexNode> exprs) {
     if (TruthTest.isOne(op)) {
       return TruthTest.of(this, pos, type, op, exprs.get(0));
+    }
+    if (QuantifiedNulls.isOne(op, exprs)) {
+      return makeCall(pos, type, QuantifiedNulls.of(op), List.copyOf(exprs));
     }
     return TruthSearch.isOne(op, exprs) ? TruthSearch.of(this, pos, exprs) : makeNullLiteral(type);
   }

@@ -24,6 +24,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -90,9 +92,30 @@ final class Convertlets implements SqlRexConvertletTable {
       return (context, times) -> ofTimes(context, times, ofTimes);
     }
     SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
+    if (call.getKind() == SqlKind.CAST || call.getKind() == SqlKind.SAFE_CAST) {
+      return (context, cast) -> cast(context, cast, standard);
+    }
     return COMPARISONS.contains(call.getKind()) && call.operandCount() == 2
         ? (context, compared) -> comparison(context, compared, standard)
         : standard;
+  }
+
+  /** A cast. Calcite knows none of arrays to texts. */
+  private static RexNode cast(SqlRexContext context, SqlCall call, SqlRexConvertlet standard) {
+    RelDataType from = context.getValidator().getValidatedNodeTypeIfKnown(call.operand(0));
+    RelDataType to = context.getValidator().getValidatedNodeTypeIfKnown(call);
+    return from != null
+            && to != null
+            && from.getSqlTypeName() == SqlTypeName.ARRAY
+            && SqlTypeUtil.inCharFamily(to)
+        ? context
+            .getRexBuilder()
+            .makeAbstractCast(
+                call.getParserPosition(),
+                to,
+                context.convertExpression(call.operand(0)),
+                call.getKind() == SqlKind.SAFE_CAST)
+        : standard.convertCall(context, call);
   }
 
   /**

@@ -33,6 +33,7 @@ import io.cellardb.sql.schema.ViewColumns;
 import io.cellardb.sql.syntax.HiddenNames;
 import io.cellardb.sql.syntax.SequenceNames;
 import io.cellardb.sql.syntax.StatementRewrites;
+import io.cellardb.sql.validation.CastRules;
 import io.cellardb.sql.validation.CellarValidator;
 import io.cellardb.sql.validation.Coercion;
 import io.cellardb.storage.TableName;
@@ -85,6 +86,7 @@ public final class QueryPlanner {
           .withDefaultNullCollation(NullCollation.HIGH)
           .withIdentifierExpansion(true)
           .withTypeCoercionEnabled(true)
+          .withTypeCoercionRules(CastRules.ALL)
           .withTypeCoercionFactory(Coercion::new);
 
   /**

@@ -2,6 +2,7 @@ package io.cellardb.sql.pushdown;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.expression.ArrayQuantifier;
 import io.cellardb.sql.execution.type.CellarTypeSystem;
 import io.cellardb.storage.Filter;
 import java.util.List;
@@ -19,7 +20,6 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
@@ -110,7 +110,7 @@ public final class Comparisons {
   static Optional<OfField> anyOf(RexNode condition) {
     return condition instanceof RexCall call
             && call.getKind() == SqlKind.SOME
-            && ((SqlQuantifyOperator) call.getOperator()).comparisonKind == SqlKind.EQUALS
+            && ((ArrayQuantifier) call.getOperator()).comparison() == SqlKind.EQUALS
             && call.operands.size() == 2
         ? ofField(call.operands.get(0), SqlKind.SOME, call.operands.get(1), -1)
         : Optional.empty();

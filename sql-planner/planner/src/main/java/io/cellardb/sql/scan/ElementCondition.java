@@ -1,5 +1,6 @@
 package io.cellardb.sql.scan;
 
+import io.cellardb.sql.execution.expression.ArrayQuantifier;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptUtil;
@@ -9,7 +10,6 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
@@ -78,7 +78,7 @@ final class ElementCondition {
   }
 
   private static boolean isEqual(RexCall call) {
-    return ((SqlQuantifyOperator) call.getOperator()).comparisonKind == SqlKind.EQUALS;
+    return ((ArrayQuantifier) call.getOperator()).comparison() == SqlKind.EQUALS;
   }
 
   private boolean isOfMap(RexNode map) {

@@ -17,7 +17,6 @@ import io.cellardb.sql.repair.GroupingSets;
 import io.cellardb.sql.repair.MembersOfWith;
 import io.cellardb.sql.repair.MisplacedCalls;
 import io.cellardb.sql.repair.Percentiles;
-import io.cellardb.sql.repair.QuantifiedNulls;
 import io.cellardb.sql.repair.TimePrecision;
 import io.cellardb.sql.repair.UnframedWindows;
 import io.cellardb.sql.repair.UuidLiterals;
@@ -25,7 +24,9 @@ import io.cellardb.sql.time.SystemTime;
 import io.cellardb.sql.validation.IntervalLiterals;
 import io.cellardb.sql.validation.RecursiveReferences;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
@@ -87,6 +88,13 @@ import org.apache.calcite.sql.util.SqlShuttle;
  * </ul>
  */
 public final class StatementRewrites extends SqlShuttle {
+  /** Constructors of queries, of which Calcite knows SELECT and set operations. */
+  private static final Set<SqlKind> COLLECTED =
+      EnumSet.of(
+          SqlKind.ARRAY_QUERY_CONSTRUCTOR,
+          SqlKind.MULTISET_QUERY_CONSTRUCTOR,
+          SqlKind.MAP_QUERY_CONSTRUCTOR);
+
   private final UnaryOperator<SqlCall> tables;
   private final QueriesInside queries;
 
@@ -135,6 +143,10 @@ public final class StatementRewrites extends SqlShuttle {
     SqlCall ordered = RankedRows.withOrder(call);
     if (ordered != call) {
       return visit(ordered);
+    }
+    if (COLLECTED.contains(call.getKind())
+        && (call.operand(0).getKind() == SqlKind.VALUES || call.operand(0) instanceof SqlWith)) {
+      call.setOperand(0, everything(call.operand(0)));
     }
     if (HiddenNames.isCellTime(call)) {
       return HiddenNames.cellTime(call).accept(this);
@@ -238,11 +250,6 @@ public final class StatementRewrites extends SqlShuttle {
     }
     if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
       return JsonType.checked(cast);
-    }
-    if (visited instanceof SqlCall quantified && QuantifiedNulls.isOne(quantified)) {
-      return VolatileOperands.isVolatile(quantified)
-          ? quantified
-          : QuantifiedNulls.apart(quantified);
     }
     if (visited instanceof SqlCall compared && RowQueries.isOne(compared)) {
       return VolatileOperands.once(RowQueries.compared(compared));

@@ -10,7 +10,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** {@code array || element} and {@code element || array}. */
+/**
+ * {@code ||} of arrays and elements, as in PostgreSQL: an array that is NULL adds nothing to the
+ * other one, and beside an array of arrays an array is an element.
+ */
 final class ArrayElements {
   private ArrayElements() {}
 
@@ -23,19 +26,29 @@ final class ArrayElements {
     }
     RelDataType left = validator.deriveType(scope, call.operand(0));
     RelDataType right = validator.deriveType(scope, call.operand(1));
-    if (isArray(left) && isElement(right)) {
+    int added = depth(left) - depth(right);
+    if (!isArray(left) && !isArray(right)) {
+      return;
+    }
+    if (added == 0 || isNull(left) || isNull(right)) {
+      basic.setOperator(ArrayFunctions.CAT);
+    } else if (added == 1) {
       basic.setOperator(ArrayFunctions.APPEND);
-    } else if (isElement(left) && isArray(right)) {
+    } else if (added == -1) {
       basic.setOperator(ArrayFunctions.PREPEND);
     }
+  }
+
+  /** How many arrays are within each other. */
+  private static int depth(RelDataType type) {
+    return isArray(type) ? 1 + depth(type.getComponentType()) : 0;
   }
 
   private static boolean isArray(RelDataType type) {
     return type.getSqlTypeName() == SqlTypeName.ARRAY;
   }
 
-  /** NULL beside an array is an array. */
-  private static boolean isElement(RelDataType type) {
-    return !isArray(type) && type.getSqlTypeName() != SqlTypeName.NULL;
+  private static boolean isNull(RelDataType type) {
+    return type.getSqlTypeName() == SqlTypeName.NULL;
   }
 }

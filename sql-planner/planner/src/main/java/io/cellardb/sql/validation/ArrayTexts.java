@@ -5,6 +5,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -17,7 +18,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 /**
  * Literals of texts that stand for arrays beside an array, as in PostgreSQL: {@code tags @>
  * '{a,b}'}, {@code tags && '{c}'}, {@code tags = '{}'}, {@code tags || '{d}'}. What has no braces
- * is an element of an array of texts, to which it is appended.
+ * is an element of an array of texts, to which it is appended. And arrays that are cast to texts.
  */
 final class ArrayTexts {
   private static final Set<String> OF_ARRAYS = Set.of("CONTAINS_ALL", "ARRAY_OVERLAP");
@@ -44,6 +45,29 @@ final class ArrayTexts {
         }
       }
     }
+  }
+
+  /**
+   * The type of a cast of an array to a text, which Calcite does not know.
+   *
+   * @return null if a node is anything else
+   */
+  static RelDataType cast(SqlValidator validator, SqlValidatorScope scope, SqlNode node) {
+    boolean cast = node.getKind() == SqlKind.CAST || node.getKind() == SqlKind.SAFE_CAST;
+    if (!cast
+        || !(((SqlCall) node).operand(1) instanceof SqlDataTypeSpec target)
+        || ((SqlCall) node).operand(0) instanceof SqlDynamicParam) {
+      return null;
+    }
+    RelDataType to = target.deriveType(validator);
+    if (!SqlTypeUtil.inCharFamily(to)) {
+      return null;
+    }
+    RelDataType from = validator.deriveType(scope, ((SqlCall) node).operand(0));
+    boolean nullable = from.isNullable() || node.getKind() == SqlKind.SAFE_CAST;
+    return from.getSqlTypeName() == SqlTypeName.ARRAY
+        ? validator.getTypeFactory().createTypeWithNullability(to, nullable)
+        : null;
   }
 
   private static boolean isElement(SqlCharStringLiteral text, RelDataType array) {

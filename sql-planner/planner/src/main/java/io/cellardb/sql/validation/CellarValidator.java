@@ -171,7 +171,7 @@ public final class CellarValidator extends SqlValidatorImpl {
       parameters.ofArguments(scope, call);
       IntervalTexts.resolve(this, scope, call);
       ArrayTexts.resolve(this, scope, call);
-      TruthTexts.resolve(this, scope, call);
+      ConcatenatedTexts.resolve(this, scope, call);
       BinaryLengths.resolve(this, scope, call);
       DateArithmetic.resolve(this, scope, call);
       IntervalAggregates.resolve(this, scope, call);
@@ -182,6 +182,10 @@ public final class CellarValidator extends SqlValidatorImpl {
     }
     if (node instanceof SqlCall call) {
       parameters.ofKey(scope, call);
+    }
+    RelDataType text = ArrayTexts.cast(this, scope, node);
+    if (text != null) {
+      setValidatedNodeType(node, text);
     }
     RelDataType type = super.deriveType(scope, node);
     checkReadable(scope, node);

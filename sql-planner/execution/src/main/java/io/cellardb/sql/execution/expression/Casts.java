@@ -43,6 +43,9 @@ final class Casts {
     if (SqlTypeUtil.inCharFamily(from) && to.getSqlTypeName() == SqlTypeName.ARRAY) {
       return ArrayText.cast(operand, from, to, safe);
     }
+    if (from.getSqlTypeName() == SqlTypeName.ARRAY && SqlTypeUtil.inCharFamily(to)) {
+      return ArrayWriter.cast(operand, from, to, safe);
+    }
     Conversion conversion = conversion(from, to);
     if (conversion == null) {
       return null;

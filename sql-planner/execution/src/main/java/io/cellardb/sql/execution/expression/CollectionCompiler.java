@@ -8,7 +8,6 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
@@ -56,20 +55,21 @@ final class CollectionCompiler {
 
   /** {@code x = ANY (array)} and the like; null if there is no kernel. */
   Template quantified(RexCall call) {
-    RelDataType type = call.getOperands().get(0).getType();
     RelDataType element = call.getOperands().get(1).getType().getComponentType();
+    RelDataType given = call.getOperands().get(0).getType();
+    RelDataType type = given.getSqlTypeName() == SqlTypeName.NULL ? element : given;
     boolean comparable =
         element != null
-            && VectorKind.of(element) != VectorKind.OBJECT
             && (type.getSqlTypeName() == element.getSqlTypeName()
                 || (SqlTypeUtil.isNumeric(type) && SqlTypeUtil.isNumeric(element))
+                || (SqlTypeUtil.isBinary(type) && SqlTypeUtil.isBinary(element))
                 || (SqlTypeUtil.inCharFamily(type) && SqlTypeUtil.inCharFamily(element)));
     return comparable
         ? ArrayComparison.template(
-            compiler.compile(call.getOperands().get(0)),
+            compiler.coerced(call.getOperands().get(0), type),
             type,
             compiler.compile(call.getOperands().get(1)),
-            ((SqlQuantifyOperator) call.getOperator()).comparisonKind,
+            ((ArrayQuantifier) call.getOperator()).comparison(),
             call.getKind() == SqlKind.ALL)
         : null;
   }

@@ -26,10 +26,7 @@ final class TextCasts {
   private TextCasts() {}
 
   static Casts.Conversion toText(RelDataType from, RelDataType to) {
-    int limit =
-        to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
-            ? Integer.MAX_VALUE
-            : to.getPrecision();
+    int limit = limit(to);
     return switch (from.getSqlTypeName()) {
       case CHAR, VARCHAR -> (row, result, zone) -> cut(row, result, limit);
       case BINARY, VARBINARY ->
@@ -81,6 +78,13 @@ final class TextCasts {
     };
   }
 
+  /** The most code points, or bytes, of a type. */
+  static int limit(RelDataType to) {
+    return to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+        ? Integer.MAX_VALUE
+        : to.getPrecision();
+  }
+
   /** Sets a text cut to {@code limit} code points. */
   private static void cut(StrictCall.Row row, VectorBuilder result, int limit) {
     BytesVector text = row.bytes(0);
@@ -91,7 +95,8 @@ final class TextCasts {
     row.setBytes(result, text.data(), start, kept);
   }
 
-  private static void setText(
+  /** Sets a text that has at most {@code limit} code points (else 22001). */
+  static void setText(
       StrictCall.Row row, VectorBuilder result, String text, int limit, RelDataType to) {
     if (text.length() > limit && text.codePointCount(0, text.length()) > limit) {
       throw new SqlExecutionException(
@@ -109,10 +114,7 @@ final class TextCasts {
   }
 
   static Casts.Conversion toBinary(RelDataType from, RelDataType to) {
-    int limit =
-        to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
-            ? Integer.MAX_VALUE
-            : to.getPrecision();
+    int limit = limit(to);
     int least = to.getSqlTypeName() == SqlTypeName.BINARY ? limit : 0;
     if (SqlTypeUtil.inCharFamily(from)) {
       return (row, result, zone) ->

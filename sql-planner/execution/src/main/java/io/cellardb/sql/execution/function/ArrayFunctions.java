@@ -42,6 +42,13 @@ public final class ArrayFunctions {
   public static final SqlOperator PREPEND =
       array("ARRAY_PREPEND", "EA", a -> joined(one(a[0]), list(a[1])));
 
+  /** {@code array || array}, one of which may be NULL. */
+  public static final SqlOperator CAT =
+      array(
+          "ARRAY_CAT",
+          "AA",
+          a -> a[0] == null && a[1] == null ? null : joined(list(a[0]), list(a[1])));
+
   /** The elements of several arrays side by side as ROWs, with NULLs where arrays are shorter. */
   private static final SqlOperator ROWS =
       RowFunction.of(
@@ -63,10 +70,7 @@ public final class ArrayFunctions {
     return List.of(
         APPEND,
         PREPEND,
-        array(
-            "ARRAY_CAT",
-            "AA",
-            a -> a[0] == null && a[1] == null ? null : joined(list(a[0]), list(a[1]))),
+        CAT,
         array("ARRAY_REMOVE", "AE", a -> a[0] == null ? null : removed(list(a[0]), a[1])),
         array("ARRAY_REPLACE", "AEE", a -> a[0] == null ? null : replaced(list(a[0]), a[1], a[2])),
         array(

@@ -18,16 +18,22 @@ final class Arrays {
     if (arguments[0] == null || arguments[1] == null) {
       return null;
     }
-    StringBuilder joined = new StringBuilder();
-    boolean first = true;
-    for (Object element : (List<?>) arguments[0]) {
-      Object shown = element == null && arguments.length > 2 ? arguments[2] : element;
-      if (shown != null) {
-        joined.append(first ? "" : arguments[1]).append(shown);
-        first = false;
+    List<String> elements = new ArrayList<>();
+    addTexts((List<?>) arguments[0], arguments.length > 2 ? (String) arguments[2] : null, elements);
+    return String.join((String) arguments[1], elements);
+  }
+
+  /** Adds the texts of elements, also of arrays within, and of truth values their first letters. */
+  private static void addTexts(List<?> array, String ofNull, List<String> texts) {
+    for (Object element : array) {
+      if (element instanceof List<?> inner) {
+        addTexts(inner, ofNull, texts);
+      } else if (element instanceof Boolean truth) {
+        texts.add(truth ? "t" : "f");
+      } else if (element != null || ofNull != null) {
+        texts.add(element == null ? ofNull : (String) element);
       }
     }
-    return joined.toString();
   }
 
   /** (text, separator [, text that is NULL]): the parts; the characters for a NULL separator. */

@@ -202,12 +202,21 @@ final class SystemFunctions {
   /** The arguments with an array of texts in the place of the first one. */
   private static List<RexNode> withTexts(List<RexNode> arguments, RexBuilder rexBuilder) {
     RelDataTypeFactory types = rexBuilder.getTypeFactory();
-    RelDataType text =
-        types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
-    RelDataType texts = types.createTypeWithNullability(types.createArrayType(text, -1), true);
     List<RexNode> converted = new ArrayList<>(arguments);
+    RelDataType texts = texts(arguments.get(0).getType(), types);
     converted.set(0, rexBuilder.makeCast(texts, arguments.get(0), true, false));
     return converted;
+  }
+
+  /** An array with texts in the place of all values but truth values. */
+  private static RelDataType texts(RelDataType type, RelDataTypeFactory types) {
+    RelDataType text =
+        switch (type.getSqlTypeName()) {
+          case ARRAY -> types.createArrayType(texts(type.getComponentType(), types), -1);
+          case BOOLEAN -> type;
+          default -> types.createSqlType(SqlTypeName.VARCHAR);
+        };
+    return types.createTypeWithNullability(text, true);
   }
 
   private void add(
