@@ -79,3 +79,19 @@ SELECT CASE WHEN d NOT IN (DATE '2020-01-31', CURRENT_DATE) THEN 'other' END AS 
 | g | h | c
 | other | false | 1
 | NULL | true | 1
+# A literal among dates and timestamps is a timestamp, wherever it stands.
+SELECT COALESCE(d, ts, '2020-02-29 12:00:00'), COALESCE('2020-02-29 12:00:00', d, ts), GREATEST(d, ts, '2020-02-29 12:00:00'), ARRAY[d, ts, '2020-02-29 12:00:00'] FROM (VALUES (DATE '2020-01-01', TIMESTAMP '2020-01-01 10:00:00')) AS v (d, ts);
+| coalesce | coalesce | greatest | EXPR$3
+| 2020-01-01 00:00:00 | 2020-02-29 12:00:00 | 2020-02-29 12:00:00 | [2020-01-01 00:00:00, 2020-01-01 10:00:00, 2020-02-29 12:00:00]
+SELECT * FROM (VALUES (DATE '2020-01-01'), (TIMESTAMP '2020-01-01 10:00:00'), ('2020-02-29 12:00:00')) AS v (x);
+| x
+| 2020-01-01 00:00:00
+| 2020-01-01 10:00:00
+| 2020-02-29 12:00:00
+# Arrays of set operations may be NULL, and so may their elements.
+SELECT CASE WHEN i = 1 THEN ARRAY[1, 2] END FROM (VALUES (1), (2)) AS v (i) UNION SELECT ARRAY[NULLIF(i, 2)] FROM (VALUES (1), (2)) AS v (i) ORDER BY 1;
+| case
+| [1]
+| [1, 2]
+| [null]
+| NULL

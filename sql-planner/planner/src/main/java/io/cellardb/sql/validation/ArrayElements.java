@@ -5,6 +5,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -20,12 +21,20 @@ final class ArrayElements {
   /** Gives a call of {@code ||} the function that its types ask for. */
   static void resolve(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
     if (!call.getOperator().equals(SqlStdOperatorTable.CONCAT)
-        || !(call instanceof SqlBasicCall basic)
-        || call.getOperandList().stream().anyMatch(SqlDynamicParam.class::isInstance)) {
+        || !(call instanceof SqlBasicCall basic)) {
       return;
     }
-    RelDataType left = validator.deriveType(scope, call.operand(0));
-    RelDataType right = validator.deriveType(scope, call.operand(1));
+    SqlNode first = call.operand(0);
+    SqlNode second = call.operand(1);
+    if (first instanceof SqlDynamicParam || second instanceof SqlDynamicParam) {
+      SqlNode other = first instanceof SqlDynamicParam ? second : first;
+      if (!(other instanceof SqlDynamicParam) && isArray(validator.deriveType(scope, other))) {
+        basic.setOperator(ArrayFunctions.CAT); // a parameter beside an array is one
+      }
+      return;
+    }
+    RelDataType left = validator.deriveType(scope, first);
+    RelDataType right = validator.deriveType(scope, second);
     int added = depth(left) - depth(right);
     if (!isArray(left) && !isArray(right)) {
       return;

@@ -88,6 +88,8 @@ public final class CellarValidator extends SqlValidatorImpl {
 
   private final NestedCases nestedCases = new NestedCases();
 
+  private final GroupedCopies grouped = new GroupedCopies();
+
   private final ReadRights reads;
 
   /** What FROM gives other names for its columns, or reads as a whole. */
@@ -144,10 +146,25 @@ public final class CellarValidator extends SqlValidatorImpl {
   @Override
   public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
     FamilyNames.qualify(expression, scope);
-    SqlNode expanded = super.expand(expression, scope);
-    return !converting && scope instanceof AggregatingSelectScope aggregating
-        ? expanded.accept(new OuterColumns(aggregating, getCatalogReader().nameMatcher()))
-        : expanded;
+    if (converting || !(scope instanceof AggregatingSelectScope aggregating)) {
+      return super.expand(expression, scope);
+    }
+    SqlNode expanded = grouped(expression, aggregating);
+    if (expanded != expression) {
+      grouped.add(expanded, () -> grouped(expression, aggregating));
+    }
+    return expanded;
+  }
+
+  private SqlNode grouped(SqlNode expression, AggregatingSelectScope scope) {
+    return super.expand(expression, scope)
+        .accept(new OuterColumns(scope, getCatalogReader().nameMatcher()));
+  }
+
+  @Override
+  protected void validateGroupClause(SqlSelect select) {
+    super.validateGroupClause(select);
+    grouped.renew();
   }
 
   /**

@@ -41,6 +41,25 @@ public final class Coercion extends TypeCoercionImpl {
     return super.commonTypeForBinaryComparison(left, right);
   }
 
+  /** Arrays may be NULL if one of them may, which Calcite forgets where their elements may be. */
+  @Override
+  public RelDataType getTightestCommonType(RelDataType left, RelDataType right) {
+    return nullable(super.getTightestCommonType(left, right), left, right);
+  }
+
+  @Override
+  public RelDataType getWiderTypeForTwo(
+      RelDataType left, RelDataType right, boolean stringPromotion) {
+    return nullable(super.getWiderTypeForTwo(left, right, stringPromotion), left, right);
+  }
+
+  private RelDataType nullable(RelDataType common, RelDataType left, RelDataType right) {
+    boolean array = common != null && common.getSqlTypeName() == SqlTypeName.ARRAY;
+    return array && (left.isNullable() || right.isNullable())
+        ? factory.createTypeWithNullability(common, true)
+        : common;
+  }
+
   private static boolean isBeyondReal(RelDataType one, RelDataType other) {
     return one != null
         && other != null

@@ -49,7 +49,7 @@ final class MixedDatetimes {
   }
 
   /** The timestamp that has the values of all; null unless they are dates, timestamps and NULL. */
-  private static RelDataType common(List<RelDataType> types, RelDataTypeFactory factory) {
+  static RelDataType common(List<RelDataType> types, RelDataTypeFactory factory) {
     List<RelDataType> known =
         types.stream().filter(type -> type.getSqlTypeName() != SqlTypeName.NULL).toList();
     List<SqlTypeName> names = known.stream().map(RelDataType::getSqlTypeName).distinct().toList();

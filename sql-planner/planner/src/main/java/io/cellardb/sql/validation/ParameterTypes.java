@@ -209,6 +209,10 @@ final class ParameterTypes {
     if (types.isEmpty()) {
       return null;
     }
+    RelDataType times = MixedDatetimes.common(types, validator.getTypeFactory());
+    if (times != null) {
+      return nullable(times);
+    }
     RelDataType common =
         types.size() == 1 ? null : validator.getTypeFactory().leastRestrictive(types);
     return nullable(common == null ? types.get(0) : common);

@@ -1,0 +1,41 @@
+# Items with queries are grouped by their numbers, whatever else is in them.
+CREATE TABLE t (id INTEGER PRIMARY KEY, i INTEGER, dt DATE, ia INTEGER[], s TEXT, ts TIMESTAMP);
+= 0 rows
+INSERT INTO t VALUES (1, 1, '2020-01-01', '{1}', 'a', '2020-01-01'), (2, 2, NULL, '{}', 'b', NULL);
+= 2 rows
+SELECT (dt - dt) AS g, CASE s WHEN (SELECT MIN(u.s) FROM t AS u) THEN 1 END AS h, COUNT(*) FROM t GROUP BY 1, 2 HAVING COUNT(*) > 0;
+| g | h | count
+| 0 | 1 | 1
+| NULL | NULL | 1
+SELECT CASE s WHEN (SELECT MIN(u.s) FROM t AS u) THEN (DATE '2020-01-31' - dt) END AS h, COUNT(*) FROM t GROUP BY ALL;
+| h | count
+| 30 | 1
+| NULL | 1
+SELECT ARRAY[(SELECT MIN(u.i) FROM t AS u), DATE '2020-01-31' - dt] AS h, COUNT(*) FROM t GROUP BY 1 HAVING COUNT(*) > 0;
+| h | count
+| [1, 30] | 1
+| [1, null] | 1
+SELECT (SELECT MAX(i) FROM t) || ia AS h, COUNT(*) FROM t GROUP BY 1;
+| h | count
+| [2, 1] | 1
+| [2] | 1
+SELECT (SELECT MAX(i) FROM t) + CARDINALITY(ia || NULL) AS h, COUNT(*) FROM t GROUP BY 1;
+| h | count
+| 2 | 1
+| 3 | 1
+SELECT (SELECT MAX(ts) FROM t) - ts > '1 day' AS h, COUNT(*) FROM t GROUP BY 1;
+| h | count
+| NULL | 1
+| false | 1
+SELECT CONCAT((SELECT MAX(i) FROM t), TRUE, ia) AS h, COUNT(*) FROM t GROUP BY 1;
+| h | count
+| 2t{1} | 1
+| 2t{} | 1
+SELECT EXISTS (SELECT 1 FROM t AS u WHERE u.i = t.i AND u.dt - t.dt = 0) AS h, COUNT(*) FROM t GROUP BY 1;
+| h | count
+| false | 1
+| true | 1
+SELECT COALESCE((SELECT MAX(u.dt) FROM t AS u WHERE u.i = t.i), '2020-01-31') AS h, COUNT(*) FROM t GROUP BY 1 HAVING COUNT(*) > 0;
+| h | count
+| 2020-01-01 | 1
+| 2020-01-31 | 1
