@@ -1099,7 +1099,7 @@ void Assignments(SqlNodeList targets, SqlNodeList values) :
     ( <COMMA> AddAssignment(targets, values) )*
 }
 
-/** A column or an entry of a MAP, and its new value; or columns and their values as a row. */
+/** A column, an entry of a MAP or a part of an array, and its new value; or columns and a row of values. */
 void AddAssignment(SqlNodeList targets, SqlNodeList values) :
 {
     SqlNode target;
@@ -1115,12 +1115,22 @@ void AddAssignment(SqlNodeList targets, SqlNodeList values) :
     { RowAssignment.add(columns, row, targets, values); }
 |
     target = CompoundIdentifier()
-    [
+    (
         <LBRACKET>
-        value = Expression(ExprContext.ACCEPT_SUB_QUERY)
+        (
+            <COLON> value = SliceBounds(null)
+            { target = ArraySlice.INSTANCE.createCall(getPos(), target, value); }
+        |
+            value = Expression(ExprContext.ACCEPT_SUB_QUERY)
+            (
+                <COLON> value = SliceBounds(value)
+                { target = ArraySlice.INSTANCE.createCall(getPos(), target, value); }
+            |
+                { target = SqlStdOperatorTable.ITEM.createCall(getPos(), target, value); }
+            )
+        )
         <RBRACKET>
-        { target = SqlStdOperatorTable.ITEM.createCall(getPos(), target, value); }
-    ]
+    )*
     <EQ>
     (
         value = Default()

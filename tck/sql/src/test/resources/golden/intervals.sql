@@ -153,3 +153,7 @@ EXPLAIN SELECT id FROM late WHERE d > INTERVAL '1 day 02:30' AND ts > LOCALTIMES
 | Scan(table=[default.late], columns=[id], keys=[all], filter=[d > INTERVAL '1 day 02:30:00' AND ts > -(LOCALTIMESTAMP(), INTERVAL '1 day')])
 DROP TABLE late;
 = 0 rows
+# A part of a day is a part of a day, also where it is added to a date.
+SELECT DATE '2020-01-01' + INTERVAL '1 day' / 4, DATE '2020-01-01' + INTERVAL '1 day' * 0.5, DATE '2020-01-01' + INTERVAL '1 day' * 2, INTERVAL '60 hours' / 2;
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3
+| 2020-01-01 06:00:00 | 2020-01-01 12:00:00 | 2020-01-03 | 30:00:00

@@ -249,3 +249,12 @@ SELECT UPPER(?) AS u;
 ? 5
 | u
 | 5
+# A parameter among times keeps its microseconds, and one beside an array may be NULL.
+SELECT COALESCE(?, CAST('2020-01-01 10:00:00' AS TIMESTAMP(0))), GREATEST(?, CAST('10:00:00' AS TIME(0)));
+? '2020-01-01 10:00:00.7', '10:00:00.123456'
+| coalesce | greatest
+| 2020-01-01 10:00:00.7 | 10:00:00.123456
+SELECT ARRAY[1] || ?, ? || ARRAY[1];
+? NULL, NULL
+| EXPR$0 | EXPR$1
+| [1] | [1]

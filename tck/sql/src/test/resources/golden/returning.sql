@@ -60,7 +60,11 @@ UPDATE t SET s = 'x' RETURNING y;
 UPDATE t SET s = 'x' RETURNING _time;
 ! 0A000 RETURNING _time is not supported: it is known after the write (line 1, column 32)
 UPDATE t SET s = 'x' RETURNING (SELECT 1);
-! 0A000 sub-queries in RETURNING are not supported (line 1, column 22)
+| EXPR$0
+| 1
+| 1
+| 1
+| 1
 # Entries of MAPs
 UPDATE t SET m['b'] = 2, m['c'] = k WHERE k = 3;
 = 1 rows
@@ -71,7 +75,7 @@ UPDATE t SET m['a'] = NULL, m[s] = m['b'] + 5, n = 0 WHERE k = 3;
 = 1 rows
 SELECT m, n FROM t WHERE k = 3;
 | m | n
-| {b=2, c=3, none=7} | 0.00
+| {b=2, c=3, x=7} | 0.00
 UPDATE t SET m = MAP['c', 30, 'd', 40] WHERE k = 3 RETURNING m;
 | m
 | {c=30, d=40}
@@ -100,7 +104,7 @@ UPDATE t SET m['x'] = 1 RETURNING m;
 UPDATE t SET m['x'] = 99999999999 WHERE k = 3;
 ! 22003 value out of range for type INTEGER
 UPDATE t SET s['x'] = 1 WHERE k = 3;
-! 42804 column 's' is not a MAP (line 1, column 14)
+! 42804 column 's' of type VARCHAR has no such part (line 1, column 14)
 UPDATE t SET m[NULL] = 1 WHERE k = 3;
 ! 22004 a key of the map 'm' is NULL
 UPDATE t SET _time = 1 WHERE k = 3;

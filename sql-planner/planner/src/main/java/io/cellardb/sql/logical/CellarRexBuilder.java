@@ -10,6 +10,7 @@ import io.cellardb.sql.repair.QuantifiedNulls;
 import io.cellardb.sql.repair.TruthSearch;
 import io.cellardb.sql.repair.TruthTest;
 import io.cellardb.sql.repair.WindowTypes;
+import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -96,8 +97,19 @@ public final class CellarRexBuilder extends WindowTypes {
     if (!safe && isOfTruth(type, exp)) {
       return makeCall(pos, SqlStdOperatorTable.IS_TRUE, List.of(exp));
     }
+    if (isOfLiteralTruth(type, exp)) {
+      RelDataType known = getTypeFactory().createTypeWithNullability(type, false);
+      return makeExactLiteral(exp.isAlwaysTrue() ? BigDecimal.ONE : BigDecimal.ZERO, known);
+    }
     RexNode time = TimeWordCasts.meant(this, type, exp);
     return time == null ? null : makeCast(pos, type, time, false, safe);
+  }
+
+  /** Whether TRUE or FALSE is cast to a number, of which Calcite would make a wrong literal. */
+  private static boolean isOfLiteralTruth(RelDataType type, RexNode exp) {
+    return type.getSqlTypeName() == SqlTypeName.INTEGER
+        && (exp.isAlwaysTrue() || exp.isAlwaysFalse())
+        && exp instanceof RexLiteral;
   }
 
   /** Whether a cast says of a truth value that it is never NULL. */
@@ -116,7 +128,10 @@ public final class CellarRexBuilder extends WindowTypes {
       boolean matchNullability,
       boolean safe,
       RexLiteral format) {
-    boolean own = LiteralCasts.stays(exp, type) || isOfTime(exp.getType(), type);
+    boolean own =
+        LiteralCasts.stays(exp, type)
+            || isOfTime(exp.getType(), type)
+            || isOfLiteralTruth(type, exp);
     return own
         ? makeAbstractCast(pos, type, exp, safe, format)
         : super.makeCast(pos, type, exp, matchNullability, safe, format);

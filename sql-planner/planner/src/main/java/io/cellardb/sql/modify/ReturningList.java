@@ -9,6 +9,7 @@ import io.cellardb.sql.plan.GeneratedColumns;
 import io.cellardb.sql.syntax.SequenceNames;
 import io.cellardb.sql.validation.ResultLabels;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,6 +23,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
@@ -56,6 +58,9 @@ final class ReturningList {
   private final SqlNodeList items;
   private final OtherTables others;
 
+  /** Whether there are sub-queries, which name the columns of the table as any query does. */
+  private final boolean hasQuery;
+
   /** A list in a statement that reads no other tables. */
   ReturningList(TableDefinition table, String alias, SqlNodeList items) {
     this(table, alias, items, OtherTables.NONE);
@@ -72,10 +77,7 @@ final class ReturningList {
     this.table = table;
     this.alias = alias;
     this.items = items;
-    if (SqlUtil.containsCall(items, call -> call.getKind() == SqlKind.SELECT)) {
-      throw SqlException.at(
-          items.getParserPosition(), "0A000", "sub-queries in RETURNING are not supported");
-    }
+    hasQuery = SqlUtil.containsCall(items, call -> call.isA(SqlKind.QUERY));
     checkWindows(items);
   }
 
@@ -118,11 +120,61 @@ final class ReturningList {
     rows.add(found);
     rows.add(new SqlIdentifier(ROWS, pos));
     for (int i = 0; i < fields + others.width(); i++) {
-      rows.add(new SqlIdentifier("c" + i, pos));
+      rows.add(new SqlIdentifier(name(i), pos));
     }
+    SqlNode written = new SqlBasicCall(SqlStdOperatorTable.AS, rows, pos);
     return SelectBuilder.select(selected, pos)
-        .from(new SqlBasicCall(SqlStdOperatorTable.AS, rows, pos))
+        .from(hasQuery ? named(written, fields + others.width(), place) : written)
         .build();
+  }
+
+  /** The rows under the name of the table, whose columns have their names beside the fields. */
+  private SqlNode named(SqlNode written, int width, Function<ColumnDefinition, Integer> place) {
+    SqlParserPos pos = items.getParserPosition();
+    List<SqlNode> fields = new ArrayList<>();
+    for (int i = 0; i < width; i++) {
+      fields.add(new SqlIdentifier(name(i), pos));
+    }
+    for (ColumnDefinition column : namedInQueries()) {
+      SqlNode value =
+          column.isGenerated()
+              ? GeneratedColumns.value(
+                  table, column, input -> new SqlIdentifier(name(place.apply(input)), pos))
+              : new SqlIdentifier(name(place.apply(column)), pos);
+      fields.add(as(value, column.name()));
+    }
+    return SqlStdOperatorTable.AS.createCall(
+        pos,
+        SelectBuilder.select(fields, pos).from(written).build(),
+        new SqlIdentifier(alias, pos));
+  }
+
+  /** The columns of the table that sub-queries may mean. */
+  private Set<ColumnDefinition> namedInQueries() {
+    Set<ColumnDefinition> columns = new LinkedHashSet<>();
+    items.accept(
+        new SqlBasicVisitor<Void>() {
+          private int depth;
+
+          @Override
+          public Void visit(SqlCall call) {
+            int more = call.isA(SqlKind.QUERY) ? 1 : 0;
+            depth += more;
+            super.visit(call);
+            depth -= more;
+            return null;
+          }
+
+          @Override
+          public Void visit(SqlIdentifier name) {
+            boolean own = name.isSimple() || name.names.get(0).equalsIgnoreCase(alias);
+            if (depth > 0 && own && !name.isStar()) {
+              table.find(name.names.get(name.names.size() - 1)).ifPresent(columns::add);
+            }
+            return null;
+          }
+        });
+    return columns;
   }
 
   private void check(SqlNode query) {
@@ -196,6 +248,9 @@ final class ReturningList {
         new SqlShuttle() {
           @Override
           public SqlNode visit(SqlCall call) {
+            if (call.isA(SqlKind.QUERY)) {
+              return call;
+            }
             if (!call.getOperator().getName().equalsIgnoreCase(MERGE_ACTION)
                 || call.operandCount() > 0) {
               return super.visit(call);
@@ -246,7 +301,12 @@ final class ReturningList {
         : field(place.apply(column), pos);
   }
 
-  private static SqlNode field(int place, SqlParserPos pos) {
-    return new SqlIdentifier(List.of(ROWS, "c" + place), pos);
+  private SqlNode field(int place, SqlParserPos pos) {
+    return new SqlIdentifier(List.of(hasQuery ? alias : ROWS, name(place)), pos);
+  }
+
+  /** The name of a field, which no column of the table has where both are beside each other. */
+  private String name(int place) {
+    return (hasQuery ? "written " : "c") + place;
   }
 }

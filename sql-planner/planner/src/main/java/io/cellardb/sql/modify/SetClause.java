@@ -8,6 +8,7 @@ import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.parser.tree.ArraySlice;
 import io.cellardb.sql.plan.Assignment;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.syntax.RowQueries;
@@ -46,6 +47,10 @@ final class SetClause {
   private final List<Place> maps = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final Set<ColumnDefinition> reset = new HashSet<>();
+
+  /** The arrays of which elements are set. */
+  private final Set<ColumnDefinition> elements = new HashSet<>();
+
   private final RowWriter writer;
   private final RowChecks checks;
 
@@ -62,7 +67,7 @@ final class SetClause {
    *
    * @param planner for the constraints of the table
    * @param alias the name that the table has in the query
-   * @param targets columns, entries of MAPs as ITEM calls, and rows of columns
+   * @param targets columns, entries of MAPs and parts of arrays as calls, and rows of columns
    * @param values their new values, DEFAULT among them; a query for a row of columns
    */
   SetClause(
@@ -118,8 +123,7 @@ final class SetClause {
 
   private void assign(SqlNode target, SqlNode value) {
     if (!(target instanceof SqlIdentifier name)) {
-      SqlCall item = (SqlCall) target;
-      setEntry((SqlIdentifier) item.operand(0), item.operand(1), value);
+      setPart((SqlCall) target, value);
       return;
     }
     ColumnDefinition column = settable(name);
@@ -177,12 +181,38 @@ final class SetClause {
     }
   }
 
-  private void setEntry(SqlIdentifier name, SqlNode key, SqlNode value) {
+  private void setPart(SqlCall target, SqlNode value) {
+    SqlIdentifier name = ArrayParts.column(target);
     ColumnDefinition column = settable(name);
-    if (!column.type().isMap()) {
+    if (column.type().isArray()) {
+      setElements(column, name, target, value);
+    } else if (column.type().isMap() && target.operand(0) == name && !ArraySlice.is(target)) {
+      setEntry(column, name, target.operand(1), value);
+    } else {
       throw SqlException.at(
-          name.getParserPosition(), "42804", "column '" + column.name() + "' is not a MAP");
+          name.getParserPosition(),
+          "42804",
+          "column '" + column.name() + "' of type " + column.type() + " has no such part");
     }
+  }
+
+  /** Other elements of the same array may be set before. */
+  private void setElements(
+      ColumnDefinition column, SqlIdentifier name, SqlCall target, SqlNode value) {
+    if (IdentityValues.isAlways(column)) {
+      throw IdentityValues.always(table, column, value);
+    }
+    if (elements.add(column)) {
+      SqlNode array = Queries.made(alias, column, name.getParserPosition());
+      set(column, name, ArrayParts.set(target, array, column, value));
+      return;
+    }
+    int item = cells.get(column);
+    SqlNode array = ArrayParts.set(target, items.get(item), column, value);
+    items.set(item, Assignment.cast(array, column));
+  }
+
+  private void setEntry(ColumnDefinition column, SqlIdentifier name, SqlNode key, SqlNode value) {
     if (maps.stream().anyMatch(place -> place.column().equals(column))) {
       throw TableNames.setTwice(column, name);
     }

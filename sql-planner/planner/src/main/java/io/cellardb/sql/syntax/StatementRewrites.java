@@ -83,6 +83,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>A query that is compared with a row becomes a row of queries, see {@link RowQueries}.
  *   <li>What is random is computed once where Calcite repeats it, see {@link VolatileOperands}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
+ *   <li>{@code CAST(TRUE AS INTEGER)} becomes 1, see {@link TruthNumbers}.
  *   <li>{@code DATE 'today'} becomes a cast of the text, see {@link TimeWords}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}, see {@link UuidLiterals}.
  * </ul>
@@ -249,7 +250,7 @@ public final class StatementRewrites extends SqlShuttle {
       return GroupingSets.flat((SqlCall) visited);
     }
     if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
-      return JsonType.checked(cast);
+      return TruthNumbers.isOne(cast) ? TruthNumbers.number(cast) : JsonType.checked(cast);
     }
     if (visited instanceof SqlCall compared && RowQueries.isOne(compared)) {
       return VolatileOperands.once(RowQueries.compared(compared));

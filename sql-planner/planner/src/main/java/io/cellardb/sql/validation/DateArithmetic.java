@@ -11,6 +11,7 @@ import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -37,6 +38,10 @@ final class DateArithmetic {
       return;
     }
     SqlKind kind = call.getKind();
+    if (kind == SqlKind.TIMES || kind == SqlKind.DIVIDE) {
+      divide(validator, scope, call);
+      return;
+    }
     if (!(kind == SqlKind.PLUS || kind == SqlKind.MINUS)
         || !(call instanceof SqlBasicCall basic)
         || call.operandCount() != 2
@@ -64,6 +69,30 @@ final class DateArithmetic {
     } else if (kind == SqlKind.PLUS && SqlTypeUtil.isIntType(left) && isDate(right)) {
       swap(basic);
       basic.setOperator(DateOperator.PLUS);
+    }
+  }
+
+  /** Casts an interval of days, hours or minutes of which parts are made to one with seconds. */
+  private static void divide(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+    for (int i = 0; i < 2 && call.operandCount() == 2; i++) {
+      SqlNode interval = call.operand(i);
+      SqlNode number = call.operand(1 - i);
+      if (interval instanceof SqlDynamicParam || number instanceof SqlDynamicParam) {
+        return;
+      }
+      RelDataType type = validator.deriveType(scope, interval);
+      if (SqlTypeUtil.isInterval(type)
+          && !type.getSqlTypeName().isYearMonth()
+          && type.getIntervalQualifier().getUnit() != TimeUnit.SECOND
+          && (call.getKind() == SqlKind.DIVIDE
+              || !SqlTypeUtil.isIntType(validator.deriveType(scope, number)))) {
+        SqlParserPos pos = interval.getParserPosition();
+        TimeUnit first = type.getIntervalQualifier().getStartUnit();
+        SqlIntervalQualifier units =
+            new SqlIntervalQualifier(
+                first == TimeUnit.WEEK ? TimeUnit.DAY : first, TimeUnit.SECOND, pos);
+        call.setOperand(i, SqlStdOperatorTable.CAST.createCall(pos, interval, units));
+      }
     }
   }
 

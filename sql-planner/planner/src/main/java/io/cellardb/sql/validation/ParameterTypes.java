@@ -179,13 +179,22 @@ final class ParameterTypes {
             types.stream().filter(type -> type.getSqlTypeName() != SqlTypeName.NULL).toList()));
   }
 
+  /** Texts and binaries of any length, and times of microseconds at least; null stays null. */
   private RelDataType ofAnyLength(RelDataType type) {
-    if (type != null && type.getSqlTypeName() == SqlTypeName.CHAR) {
-      return nullable(validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR));
+    if (type == null) {
+      return null;
     }
-    return type != null && type.getSqlTypeName() == SqlTypeName.BINARY
-        ? nullable(validator.getTypeFactory().createSqlType(SqlTypeName.VARBINARY))
-        : type;
+    RelDataTypeFactory types = validator.getTypeFactory();
+    return switch (type.getSqlTypeName()) {
+      case CHAR -> nullable(types.createSqlType(SqlTypeName.VARCHAR));
+      case BINARY -> nullable(types.createSqlType(SqlTypeName.VARBINARY));
+      case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          nullable(
+              types.createSqlType(
+                  type.getSqlTypeName(),
+                  Math.max(type.getPrecision(), CellarTypeSystem.DEFAULT_TIME_PRECISION)));
+      default -> type;
+    };
   }
 
   /**

@@ -49,6 +49,17 @@ public final class ArrayFunctions {
           "AA",
           a -> a[0] == null && a[1] == null ? null : joined(list(a[0]), list(a[1])));
 
+  /** An array with an element in the place of another one: (array, index, element). */
+  public static final SqlOperator SET =
+      array("ARRAY_SET", "AIE", a -> ArrayChanges.set((List<?>) a[0], (Long) a[1], a[2]));
+
+  /** An array with elements in the place of others: (array, first, last, elements). */
+  public static final SqlOperator SET_SLICE =
+      array(
+          "ARRAY_SET_SLICE",
+          "AIIA",
+          a -> ArrayChanges.setSlice((List<?>) a[0], (Long) a[1], (Long) a[2], (List<?>) a[3]));
+
   /** The elements of several arrays side by side as ROWs, with NULLs where arrays are shorter. */
   private static final SqlOperator ROWS =
       RowFunction.of(
@@ -71,6 +82,8 @@ public final class ArrayFunctions {
         APPEND,
         PREPEND,
         CAT,
+        SET,
+        SET_SLICE,
         array("ARRAY_REMOVE", "AE", a -> a[0] == null ? null : removed(list(a[0]), a[1])),
         array("ARRAY_REPLACE", "AEE", a -> a[0] == null ? null : replaced(list(a[0]), a[1], a[2])),
         array(
