@@ -98,3 +98,18 @@ CREATE TABLE small.u (k INTEGER PRIMARY KEY) FAMILY d WITH (purge_delay = -1);
 ! 22023 family d: purge_delay must not be negative, but is -1000 ms (line 1, column 46)
 DROP NAMESPACE small CASCADE;
 = 0 rows
+# What is in no namespace is nowhere.
+DROP TABLE IF EXISTS pg_temp.nowhere, nowhere.t;
+= 0 rows
+DROP VIEW IF EXISTS nowhere.v;
+= 0 rows
+DROP INDEX IF EXISTS nowhere.i;
+= 0 rows
+DROP SEQUENCE IF EXISTS nowhere.s;
+= 0 rows
+ALTER TABLE IF EXISTS nowhere.t ADD COLUMN i INTEGER;
+= 0 rows
+DROP TABLE nowhere.t;
+! 3F000 no such namespace: 'nowhere' (line 1, column 12)
+CREATE TABLE IF NOT EXISTS nowhere.t (i INTEGER);
+! 3F000 no such namespace: 'nowhere' (line 1, column 28)

@@ -224,6 +224,14 @@ final class CatalogNames {
     at(name, false, "", work);
   }
 
+  /** What is nowhere is also not in a namespace that is nowhere. */
+  private static boolean isForgiven(String state, String forgiven) {
+    boolean absent =
+        forgiven.equals(CatalogException.NO_SUCH_TABLE)
+            || forgiven.equals(CatalogException.NO_SUCH_OBJECT);
+    return state.equals(forgiven) || (absent && state.equals(CatalogException.NO_SUCH_NAMESPACE));
+  }
+
   /**
    * As {@link #at(SqlIdentifier, Runnable)}.
    *
@@ -233,7 +241,7 @@ final class CatalogNames {
     try {
       work.run();
     } catch (CatalogException e) {
-      if (!lenient || !e.sqlState().equals(forgiven)) {
+      if (!lenient || !isForgiven(e.sqlState(), forgiven)) {
         throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
       }
     } catch (SqlExecutionException e) {

@@ -17,15 +17,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random statements by the rules of {@code grammar.txt}, over tables with columns of all types:
- * Cellar answers as PostgreSQL. Errors may differ where one has none, as which rows an expression
- * is evaluated for is open. {@code -Dtest.seed=N} repeats a seed, {@code -Dtest.seed=random} asks
- * others, {@code -Dqueries=N} so many.
+ * Random statements by the rules of {@code grammar.txt}, over tables with columns of all types, to
+ * which definitions are made in between: Cellar answers as PostgreSQL. Errors may differ where one
+ * has none, as which rows an expression is evaluated for is open. {@code -Dtest.seed=N} repeats a
+ * seed, {@code -Dtest.seed=random} asks others, {@code -Dqueries=N} so many.
  */
 @EnabledIfSystemProperty(named = "judges", matches = ".*postgresql.*")
 final class GrammarTest {
   private static final int QUERIES_OF_A_SEED = 100;
   private static final int QUERIES_AFTER_EACH_CHANGE = 4;
+  private static final int QUERIES_AFTER_EACH_DEFINITION = 12;
   private static final int ROWS = 8;
   private static final int DEPTH = 5;
   private static final List<String> TABLES = List.of("t", "u");
@@ -39,6 +40,8 @@ final class GrammarTest {
           + " jo, ja FROM ";
 
   private static final Grammar GRAMMAR = new Grammar();
+
+  private static final Pattern NEXT_STATEMENT = Pattern.compile("; (?=[A-Z]+ (TABLE|INTO))");
 
   /** Statements that differ for the user's good, or for what SQL.md says. */
   private static final List<Pattern> DIFFERENT =
@@ -70,6 +73,9 @@ final class GrammarTest {
         assertTrue(difference == null, () -> statement + "\n" + difference);
       }
       for (int i = 0; i < QUERIES_OF_A_SEED; i++) {
+        if (i % QUERIES_AFTER_EACH_DEFINITION == QUERIES_AFTER_EACH_DEFINITION - 1) {
+          define(here, there, random, history);
+        }
         boolean change = i % QUERIES_AFTER_EACH_CHANGE == 0;
         String statement = make(change ? "change" : "query", random);
         String difference = difference(here, there, statement);
@@ -103,6 +109,17 @@ final class GrammarTest {
 
   private static String said(String statement, Dialect dialect) {
     return dialect.of(statement);
+  }
+
+  /** Changes definitions in both, statement by statement. */
+  private static void define(Connection here, Connection there, Random random, List<String> history)
+      throws SQLException {
+    for (String statement : NEXT_STATEMENT.split(make("define", random))) {
+      history.add(said(statement, Dialect.CELLAR));
+      String difference = difference(here, there, statement);
+      assertTrue(difference == null, () -> statement + "\n" + difference);
+    }
+    compareTables(here, there);
   }
 
   private static void compareTables(Connection here, Connection there) throws SQLException {
