@@ -51,13 +51,20 @@ SqlNodeList OptionList() :
 void AddOption(List<SqlNode> list) :
 {
     final SqlIdentifier name;
-    final SqlNode value;
+    SqlNode value = null;
     final Span s;
 }
 {
-    name = SimpleIdentifier() { s = Span.of(name); }
-    <EQ>
-    value = Literal()
+    name = SimpleIdentifier() { s = Span.of(name); value = SqlLiteral.createBoolean(true, getPos()); }
+    [
+        <EQ>
+        (
+            LOOKAHEAD(( <ON> | SimpleIdentifier() ) ( <COMMA> | <RPAREN> ))
+            ( <ON> | SimpleIdentifier() ) { value = SqlLiteral.createCharString(getToken(0).image, getPos()); }
+        |
+            value = Literal()
+        )
+    ]
     { list.add(new Option(s.end(this), name, value)); }
 }
 

@@ -13,6 +13,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
@@ -188,6 +189,7 @@ class IndexOperationTest {
             false,
             null,
             state,
+            FamilyDescriptor.of(TableDefinition.DEFAULT_FAMILY),
             "");
     assertEquals(
         state, catalog.tables().addIndex(table, index).findIndex(name).orElseThrow().state());

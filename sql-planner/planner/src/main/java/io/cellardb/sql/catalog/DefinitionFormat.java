@@ -380,7 +380,7 @@ final class DefinitionFormat {
     };
   }
 
-  private static void write(FamilyDescriptor family, DefinitionWriter out) {
+  static void write(FamilyDescriptor family, DefinitionWriter out) {
     out.text(family.name());
     out.number(family.versions());
     out.number(family.minVersions());
@@ -393,7 +393,7 @@ final class DefinitionFormat {
     out.code(COMPRESSIONS.indexOf(family.compression()));
   }
 
-  private static FamilyDescriptor readFamily(DefinitionReader in) {
+  static FamilyDescriptor readFamily(DefinitionReader in) {
     return new FamilyDescriptor(
         in.text(),
         in.count(),

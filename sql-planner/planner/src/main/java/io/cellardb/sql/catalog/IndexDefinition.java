@@ -1,6 +1,8 @@
 package io.cellardb.sql.catalog;
 
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableName;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +25,7 @@ import java.util.stream.Stream;
  * @param constraint whether it is the UNIQUE constraint of its name
  * @param condition the SQL text of the condition that rows with entries fulfil; null for all rows
  * @param state how far it is
+ * @param family how the store keeps the entries
  * @param comment what users want to note of it; "" for nothing
  */
 public record IndexDefinition(
@@ -35,6 +38,7 @@ public record IndexDefinition(
     boolean constraint,
     String condition,
     IndexState state,
+    FamilyDescriptor family,
     String comment) {
   /** Copies the lists. */
   public IndexDefinition {
@@ -108,7 +112,24 @@ public record IndexDefinition(
     if (!nullsDistinct) {
       text.append(" NULLS NOT DISTINCT");
     }
+    text.append(options());
     return condition == null ? text.toString() : text + " WHERE " + condition;
+  }
+
+  /** WITH and how the entries are kept, as far as it is not as usual. */
+  private String options() {
+    FamilyDescriptor usual = FamilyDescriptor.of(family.name());
+    List<String> options = new ArrayList<>();
+    if (family.blockSize() != usual.blockSize()) {
+      options.add("block_size = " + family.blockSize());
+    }
+    if (family.bloom() != usual.bloom()) {
+      options.add("bloom = '" + family.bloom() + "'");
+    }
+    if (family.compression() != usual.compression()) {
+      options.add("compression = '" + family.compression() + "'");
+    }
+    return options.isEmpty() ? "" : " WITH " + list(options.stream());
   }
 
   private static String list(Stream<String> items) {
@@ -127,6 +148,7 @@ public record IndexDefinition(
         constraint,
         condition,
         state,
+        family,
         comment);
   }
 
@@ -142,13 +164,24 @@ public record IndexDefinition(
         constraint,
         condition,
         state,
+        family,
         comment);
   }
 
   /** The same index with its entries in another table of the store. */
   public IndexDefinition withStored(TableName other) {
     return new IndexDefinition(
-        name, other, parts, included, unique, nullsDistinct, constraint, condition, state, comment);
+        name,
+        other,
+        parts,
+        included,
+        unique,
+        nullsDistinct,
+        constraint,
+        condition,
+        state,
+        family,
+        comment);
   }
 
   /** The same index in another state. */
@@ -163,6 +196,7 @@ public record IndexDefinition(
         constraint,
         condition,
         other,
+        family,
         comment);
   }
 
@@ -178,13 +212,24 @@ public record IndexDefinition(
         false,
         condition,
         IndexState.DELETE_ONLY_REPLACING,
+        family,
         "");
   }
 
   /** The same index with another comment. */
   public IndexDefinition withComment(String other) {
     return new IndexDefinition(
-        name, stored, parts, included, unique, nullsDistinct, constraint, condition, state, other);
+        name,
+        stored,
+        parts,
+        included,
+        unique,
+        nullsDistinct,
+        constraint,
+        condition,
+        state,
+        family,
+        other);
   }
 
   /** The same index of a table whose column has another name. */
@@ -199,6 +244,7 @@ public record IndexDefinition(
         constraint,
         condition,
         state,
+        family,
         comment);
   }
 
@@ -214,6 +260,7 @@ public record IndexDefinition(
         constraint,
         condition == null ? null : change.apply(condition),
         state,
+        family,
         comment);
   }
 }

@@ -78,7 +78,7 @@ public record IndexEntries(TableDefinition definition, List<Source> sources, Lis
 
   private static List<FamilyDescriptor> families(TableDefinition table, IndexDefinition index) {
     List<FamilyDescriptor> families = new ArrayList<>();
-    families.add(FamilyDescriptor.of(TableDefinition.DEFAULT_FAMILY));
+    families.add(index.family());
     if (PastEntries.areKept(table, index)) {
       families.addAll(PastEntries.stored());
     }

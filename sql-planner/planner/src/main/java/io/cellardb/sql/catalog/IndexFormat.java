@@ -1,5 +1,6 @@
 package io.cellardb.sql.catalog;
 
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +13,16 @@ final class IndexFormat {
   private static final int HAS_CONDITION = 8;
   private static final int CONSTRAINT = 16;
   private static final int REPLACING = 32;
-  private static final int FLAGS_END = 64;
+  private static final int HAS_OPTIONS = 64;
+  private static final int FLAGS_END = 128;
 
   private static final int EXPRESSION = 1;
   private static final int NULLABLE = 2;
   private static final int DESCENDING = 4;
   private static final int ELEMENTS = 8;
   private static final int PART_FLAGS_END = 16;
+
+  private static final FamilyDescriptor USUAL = FamilyDescriptor.of(TableDefinition.DEFAULT_FAMILY);
 
   private IndexFormat() {}
 
@@ -33,13 +37,17 @@ final class IndexFormat {
               | (index.isReady() ? READY : 0)
               | (index.condition() != null ? HAS_CONDITION : 0)
               | (index.constraint() ? CONSTRAINT : 0)
-              | (index.state().isReplacing() ? REPLACING : 0));
+              | (index.state().isReplacing() ? REPLACING : 0)
+              | (index.family().equals(USUAL) ? 0 : HAS_OPTIONS));
       out.number(index.parts().size());
       index.parts().forEach(part -> write(part, out));
       out.number(index.included().size());
       index.included().forEach(out::text);
       if (index.condition() != null) {
         out.text(index.condition());
+      }
+      if (!index.family().equals(USUAL)) {
+        DefinitionFormat.write(index.family(), out);
       }
       out.text(index.comment());
     }
@@ -70,6 +78,8 @@ final class IndexFormat {
         included.add(in.text());
       }
       String condition = (flags & HAS_CONDITION) != 0 ? in.text() : null;
+      FamilyDescriptor family =
+          (flags & HAS_OPTIONS) == 0 ? USUAL : DefinitionFormat.readFamily(in);
       indexes.add(
           new IndexDefinition(
               name,
@@ -81,6 +91,7 @@ final class IndexFormat {
               (flags & CONSTRAINT) != 0,
               condition,
               state(flags),
+              family,
               in.text()));
     }
     return indexes;

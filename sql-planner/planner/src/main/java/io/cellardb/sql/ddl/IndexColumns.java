@@ -70,6 +70,7 @@ final class IndexColumns {
         false,
         condition,
         IndexState.DELETE_ONLY,
+        IndexOptions.family(create.options()),
         "");
   }
 
@@ -92,6 +93,7 @@ final class IndexColumns {
         true,
         null,
         IndexState.DELETE_ONLY,
+        IndexOptions.family(List.of()),
         "");
   }
 

@@ -108,12 +108,6 @@ final class IndexStatements {
           CatalogException.NOT_SUPPORTED,
           "this store has no transactions with locks, which alone can keep indexes");
     }
-    if (!create.options().isEmpty()) {
-      throw SqlException.at(
-          create.options().get(0).getParserPosition(),
-          CatalogException.NOT_SUPPORTED,
-          "options of indexes are not supported");
-    }
     return table;
   }
 

@@ -410,6 +410,7 @@ final class TableBuilder {
           "no family is kept in memory; the cache keeps the blocks that are read most");
     }
     try {
+      FamilyDescriptor filters = filters(options, defaults);
       return new FamilyDescriptor(
           defaults.name(),
           options.integer("versions", defaults.versions()),
@@ -423,14 +424,23 @@ final class TableBuilder {
           options.bool("new_version_behavior", defaults.newVersionBehavior()),
           options.millis("purge_delay", defaults.purgeDelayMillis()),
           options.integer("block_size", defaults.blockSize()),
-          Bloom.valueOf(
-              options.word("bloom", defaults.bloom().name(), Set.of("NONE", "ROW", "ROWCOL"))),
-          Compression.valueOf(
-              options.word(
-                  "compression", defaults.compression().name(), Set.of("NONE", "LZ4", "ZSTD"))));
+          filters.bloom(),
+          filters.compression());
     } catch (StorageException e) {
       throw at(definition.getParserPosition(), "22023", e);
     }
+  }
+
+  /** A family with the Bloom filter and the compression of options. */
+  static FamilyDescriptor filters(Options options, FamilyDescriptor defaults) {
+    return defaults
+        .withBloom(
+            Bloom.valueOf(
+                options.word("bloom", defaults.bloom().name(), Set.of("NONE", "ROW", "ROWCOL"))))
+        .withCompression(
+            Compression.valueOf(
+                options.word(
+                    "compression", defaults.compression().name(), Set.of("NONE", "LZ4", "ZSTD"))));
   }
 
   private static SqlException at(SqlParserPos pos, String sqlState, RuntimeException e) {

@@ -101,6 +101,7 @@ class DefinitionFormatTest {
                 true,
                 "2 < 3",
                 IndexState.READY,
+                FamilyDescriptor.of("d").withBlockSize(1024).withBloom(FamilyDescriptor.Bloom.NONE),
                 "By site")),
         List.of(
             new ForeignKey(
