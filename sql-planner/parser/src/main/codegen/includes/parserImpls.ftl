@@ -861,15 +861,15 @@ SqlTruncate TruncateTableStatement(Span s) :
 {
     final SqlNodeList names;
     boolean restart = false;
+    final boolean cascade;
 }
 {
     [ LOOKAHEAD(2) <TABLE> ]
     OnlyOpt()
     names = NameList()
     [ <RESTART> <IDENTITY> { restart = true; } | <CONTINUE> <IDENTITY> ]
-    // No table depends on the rows of another one.
-    CascadeOpt()
-    { return new TruncateTable(s.end(this), names, restart); }
+    cascade = CascadeOpt()
+    { return new TruncateTable(s.end(this), names, restart, cascade); }
 }
 
 SqlNode FlushTableStatement() :

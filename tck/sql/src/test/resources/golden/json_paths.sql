@@ -113,3 +113,13 @@ SELECT JSON_VALUE('{"a": 1}', p) FROM (VALUES ('$.a'), ('$.b'), ('lax $.a + 1'))
 SELECT JSON_QUERY('{"a": {"b": 1}}', '$.**{0}' WITH WRAPPER) AS a, JSON_QUERY('["a\b", "a b"]', '$[*] ? (@ like_regex "a\\b")' WITH WRAPPER) AS b;
 | a | b
 | [{"a":{"b":1}}] | ["a\b"]
+# Arguments by their names.
+SELECT JSONB_PATH_EXISTS('[{"a": 1}, 3]', 'strict $[*].a', silent => TRUE), JSONB_PATH_QUERY_ARRAY('[1, 2]', '$[*] ? (@ > $n)', vars => '{"n": 1}'), JSONB_PATH_MATCH(path => '$ > 1', target => '2');
+| jsonb_path_exists | jsonb_path_query_array | jsonb_path_match
+| NULL | [2] | true
+SELECT JSONB_PATH_EXISTS('[]', '$', quiet => TRUE);
+! 42883 JSONB_PATH_EXISTS has no argument 'quiet' (line 1, column 37)
+SELECT JSONB_PATH_EXISTS('[]', '$', path => '$');
+! 42601 JSONB_PATH_EXISTS takes each of target, path, vars, silent once (line 1, column 37)
+SELECT CARDINALITY(a => ARRAY[1]), SPLIT_PART('a,b', ',', n => 1);
+! 0A000 CARDINALITY takes no arguments by their names (line 1, column 20)

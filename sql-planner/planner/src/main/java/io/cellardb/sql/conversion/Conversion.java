@@ -59,6 +59,7 @@ import org.apache.calcite.schema.TransientTable;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlBasicAggFunction;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -217,12 +218,15 @@ public final class Conversion {
     RelDataTypeField array = collect.getRowType().getFieldList().get(0);
     AggregateCall call =
         AggregateCall.create(
+            SqlParserPos.ZERO,
             ARRAY_OF_QUERY,
             false,
             false,
             false,
+            List.of(),
             List.of(0),
             -1,
+            null,
             RelCollations.EMPTY,
             array.getType(),
             array.getName());

@@ -25,10 +25,13 @@ final class Truncation {
   void run(TruncateTable truncate) {
     List<TableDefinition> tables =
         CatalogNames.all(truncate.names(), false, "", name -> names.table(name, Right.DELETE));
-    List<TableName> names = tables.stream().map(TableDefinition::name).toList();
     CatalogNames.at(
         truncate.names().get(0),
         () -> {
+          if (truncate.cascade()) {
+            addNaming(tables);
+          }
+          List<TableName> names = tables.stream().map(TableDefinition::name).toList();
           tables.forEach(table -> checkNotNamed(table, names));
           catalog
               .tables()
@@ -37,6 +40,21 @@ final class Truncation {
             tables.forEach(this::restart);
           }
         });
+  }
+
+  /** Adds the tables whose rows name rows of some tables, and so on. */
+  private void addNaming(List<TableDefinition> tables) {
+    CatalogSnapshot now = catalog.snapshot();
+    for (int i = 0; i < tables.size(); i++) {
+      for (CatalogSnapshot.Reference each : now.references(tables.get(i).name())) {
+        TableDefinition naming = each.table();
+        if (each.key().checks().enforced()
+            && tables.stream().noneMatch(table -> table.name().equals(naming.name()))) {
+          names.rights().check(Right.DELETE, naming.name());
+          tables.add(naming);
+        }
+      }
+    }
   }
 
   private void checkNotNamed(TableDefinition table, List<TableName> all) {

@@ -111,6 +111,11 @@ public final class FunctionRewrites {
       case "CURRENT_DATABASE" -> operands.isEmpty() ? named("CURRENT_CATALOG", call) : call;
       case "PG_TYPEOF" -> typeOf(call);
       case "MAKE_INTERVAL" -> MakeInterval.of(call);
+      case "JSONB_PATH_EXISTS",
+          "JSONB_PATH_MATCH",
+          "JSONB_PATH_QUERY_ARRAY",
+          "JSONB_PATH_QUERY_FIRST" ->
+          NamedArguments.ofPath(call);
       case "TRUNC" -> named("TRUNCATE", call);
       case "TRANSLATE3" -> named("TRANSLATE", call);
       case "DATE_PART" -> operands.size() == 2 ? datePart(call) : call;
@@ -159,7 +164,7 @@ public final class FunctionRewrites {
         }
         yield JsonConstructors.withElements(call);
       }
-      default -> call;
+      default -> NamedArguments.refused(call);
     };
   }
 

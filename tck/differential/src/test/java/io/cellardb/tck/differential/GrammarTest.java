@@ -114,7 +114,7 @@ final class GrammarTest {
   /** Changes definitions in both, statement by statement. */
   private static void define(Connection here, Connection there, Random random, List<String> history)
       throws SQLException {
-    for (String statement : NEXT_STATEMENT.split(make("define", random))) {
+    for (String statement : NEXT_STATEMENT.split(make("define", random), -1)) {
       history.add(said(statement, Dialect.CELLAR));
       String difference = difference(here, there, statement);
       assertTrue(difference == null, () -> statement + "\n" + difference);
