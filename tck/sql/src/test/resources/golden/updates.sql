@@ -80,11 +80,13 @@ UPDATE t SET n = 9 FROM u WHERE t.id = u.k RETURNING u.q;
 UPDATE t SET n = 9 FROM u WHERE t.id = u.k RETURNING z.*;
 ! 42P01 there is no table 'z' (line 1, column 54)
 UPDATE t SET n = 9 FROM u WHERE t.id = u.k RETURNING (SELECT 1);
-! 0A000 sub-queries in RETURNING are not supported (line 1, column 44)
+| EXPR$0
+| 1
+| 1
 SELECT * FROM t ORDER BY id;
 | id | n | s
-| 1 | 30 | once
-| 2 | 8 | left
+| 1 | 9 | once
+| 2 | 9 | left
 | 3 | 421 | c
 | 4 | 4 | d
 # Several columns from one query
