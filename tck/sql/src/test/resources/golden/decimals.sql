@@ -74,3 +74,7 @@ SELECT k.w, t.id FROM k JOIN t ON k.w = t.x;
 SELECT k.w, t.id FROM t JOIN k ON k.x = t.d + 0.6;
 | w | id
 | 13 | 1
+# A number of 38 digits is rounded to the places that are asked for.
+SELECT ROUND(v, 1), ROUND(v), TRUNC(v, 1), ROUND(v, 3), ROUND(ROUND(v, 1), 1) FROM (VALUES (CAST(12.3 AS DECIMAL(38, 1)))) AS t (v);
+| round | round | trunc | round | round
+| 12.3 | 12 | 12.3 | 12.3 | 12.3

@@ -46,8 +46,11 @@ final class RoundingFunctions {
       return types.createTypeWithNullability(type, nullable);
     }
     int most = types.getTypeSystem().getMaxPrecision(SqlTypeName.DECIMAL);
-    int digits = Math.min(most, type.getPrecision() - type.getScale() + moreDigits);
-    int scale = Math.min(scale(binding, type), most - digits);
+    int places = scale(binding, type);
+    // Places that there are stay, and one more digit before the point only where there is room.
+    int room = most - Math.min(places, type.getScale());
+    int digits = Math.min(room, type.getPrecision() - type.getScale() + moreDigits);
+    int scale = Math.min(places, most - digits);
     return types.createTypeWithNullability(
         types.createSqlType(SqlTypeName.DECIMAL, Math.max(1, digits + scale), scale), nullable);
   }
