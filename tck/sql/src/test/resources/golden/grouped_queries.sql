@@ -39,3 +39,16 @@ SELECT COALESCE((SELECT MAX(u.dt) FROM t AS u WHERE u.i = t.i), '2020-01-31') AS
 | h | count
 | 2020-01-01 | 1
 | 2020-01-31 | 1
+# A query names a column that is not grouped.
+SELECT COALESCE((SELECT MAX(u.dt) FROM t AS u WHERE u.i = t.i), '2020-01-31') AS h, COUNT(*) FROM t GROUP BY s;
+! 42803 Expression 't.i' is not being grouped
+SELECT (SELECT MAX(u.dt) FROM t AS u WHERE u.i = t.i) AS h, COUNT(*) FROM t GROUP BY s;
+! 42803 Expression 't.i' is not being grouped
+SELECT (SELECT MAX(u.dt) FROM t AS u WHERE u.i = t.i) AS h, COUNT(*) FROM t GROUP BY i ORDER BY h;
+| h | count
+| 2020-01-01 | 1
+| NULL | 1
+SELECT COUNT(*) FROM t GROUP BY s HAVING (SELECT MAX(u.i) FROM t AS u WHERE u.i = t.i) > 0;
+! 42803 Expression 't.i' is not being grouped
+SELECT COUNT(*), (SELECT t.i) FROM t;
+! 42803 Expression 't.i' is not being grouped
