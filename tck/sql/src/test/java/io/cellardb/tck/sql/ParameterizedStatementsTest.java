@@ -45,7 +45,7 @@ final class ParameterizedStatementsTest {
           "(?i)\\b(EXPLAIN|RAND\\w*|GEN_RANDOM_UUID|NEXT|NEXTVAL|CURRVAL|NOW|CURRENT_\\w+"
               + "|LOCALTIME\\w*|RETURNING|_time|CELL_TIME|JSONB?_\\w+|(ROW_)?TO_JSONB?"
               + "|PG_TYPEOF|TABLESAMPLE|DISTINCT\\s+ON|ROLLUP|CUBE|GROUPING)\\b|<<|::jsonb -"
-              + "|VALUES \\(UUID |VALUES .*\\bDATE '.*\\bTIMESTAMP '");
+              + "|VALUES \\(UUID |VALUES .*\\bDATE '[^']*'\\), .*\\bTIMESTAMP '[^']*'\\)");
 
   private static final Pattern ZEROS = Pattern.compile("\\.0+(?=[],])");
   private static final MathContext DIGITS = new MathContext(6);
