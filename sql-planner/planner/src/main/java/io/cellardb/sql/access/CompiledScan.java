@@ -54,6 +54,9 @@ public final class CompiledScan implements OperatorFactory {
   /** Null if it depends on parameters what is read. */
   private final Projection newest;
 
+  /** As {@link #familiesOf}; null if it depends on parameters what is read. */
+  private final Collection<String> familiesRead;
+
   private final List<String> allFamilies;
   private final CompiledExpression residual;
   private final AsOf asOf;
@@ -98,6 +101,7 @@ public final class CompiledScan implements OperatorFactory {
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
     newest = fields.hasParameters() ? null : visible(fields.columns());
+    familiesRead = fields.hasParameters() ? null : familiesOf(fields.columns());
     single = conditions.isOneRow() && newest != null && asOf.isNewest() && floor.isEmpty();
     skips =
         asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
@@ -266,7 +270,10 @@ public final class CompiledScan implements OperatorFactory {
   private LostVersions lost(Projection projection, ExecutionContext context) {
     return projection.tellsLosses()
         ? new LostVersions(
-            spec.table(), familiesRead(context), projection.times().common().max() - 1, context)
+            spec.table(),
+            familiesRead != null ? familiesRead : familiesOf(fields.columns(context)),
+            projection.times().common().max() - 1,
+            context)
         : null;
   }
 
@@ -275,13 +282,13 @@ public final class CompiledScan implements OperatorFactory {
    * markers, which say what rows there are; all where there are none, or where only the newest
    * cells of a row count.
    */
-  private Collection<String> familiesRead(ExecutionContext context) {
+  private Collection<String> familiesOf(List<ScanColumn> columns) {
     if (!spec.table().hasMarkers() || spec.table().rowConsistent()) {
       return allFamilies;
     }
     Set<String> families = new HashSet<>();
     families.add(spec.table().markerFamily());
-    for (ScanColumn column : fields.columns(context)) {
+    for (ScanColumn column : columns) {
       if (column instanceof ScanColumn.Cell cell) {
         families.add(cell.family());
       } else if (column instanceof ScanColumn.OpenFamily family) {

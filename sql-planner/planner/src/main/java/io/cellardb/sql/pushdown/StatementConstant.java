@@ -69,7 +69,9 @@ public final class StatementConstant {
       return new StatementConstant(literal(literal), -1, null, null);
     }
     if (expression instanceof RexDynamicParam parameter) {
-      return parameter(parameter, isGiven(parameter.getType().getSqlTypeName()), () -> parameter);
+      Predicate<Object> given = isGiven(parameter.getType().getSqlTypeName());
+      return parameter(
+          parameter, given == null ? unchanged(parameter.getType()) : given, () -> parameter);
     }
     if (expression.isA(SqlKind.CAST)) {
       Predicate<Object> unchanged = unchanged(expression.getType());

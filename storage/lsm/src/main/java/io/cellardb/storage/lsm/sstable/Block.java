@@ -34,6 +34,9 @@ public final class Block {
   private final int[] chunkLengths;
   private final Chunk[] chunks; // newest ones, then histories; null until asked for
 
+  /** By column, another one that it was compared with: 1 + its number, below 0 if they differ. */
+  private final int[] sameTimes;
+
   private volatile Entries entries;
 
   /**
@@ -83,6 +86,7 @@ public final class Block {
       qualifiers = file.qualifiers(body, reader.skip(names), names);
       chunkLengths = new int[qualifiers.count() * 2];
       chunks = new Chunk[chunkLengths.length];
+      sameTimes = new int[qualifiers.count()];
       columns = new ColumnDirectory(body, reader, chunkLengths);
       onlyPuts = plain && !columns.hasHistory() && tombstones.count() == 0;
       parts = new BlockParts(file, offset, reader, headLength, chunkLengths);
@@ -97,7 +101,7 @@ public final class Block {
 
   /** About how many bytes of memory it takes by now. */
   public int weight() {
-    long bytes = 400L + bodyLength + qualifiers.count() * 40L + parts.weight();
+    long bytes = 400L + bodyLength + qualifiers.count() * 44L + parts.weight();
     RowKeys known = heads.knownKeys();
     bytes += known == null ? 0 : known.weight();
     Entries made = entries;
@@ -258,6 +262,26 @@ public final class Block {
     int index = columns() + column;
     Chunk chunk = chunks[index];
     return chunk != null || parts.partOf(index) < 0 ? chunk : makeChunk(index);
+  }
+
+  /**
+   * Whether two columns have cells with the same times in each row, and both have only puts there,
+   * or neither.
+   */
+  boolean haveSameTimes(int column, int other) throws IOException {
+    int known = sameTimes[other];
+    if (Math.abs(known) != column + 1) {
+      known = compareTimes(column, other) ? column + 1 : -column - 1;
+      sameTimes[other] = known;
+    }
+    return known > 0;
+  }
+
+  private boolean compareTimes(int column, int other) throws IOException {
+    if (hasHistory(column) != hasHistory(other) || !chunk(column).hasTimesOf(chunk(other))) {
+      return false;
+    }
+    return !hasHistory(column) || history(column).hasTimesOf(history(other));
   }
 
   private Chunk makeChunk(int index) throws IOException {

@@ -4,10 +4,25 @@ import io.cellardb.storage.lsm.iterator.ValueSlot;
 import java.io.IOException;
 
 /**
- * Finds the newest put of a column before a time, in a block without tombstones of families. For
- * one thread.
+ * Finds the newest put of a column before a time, in a block without tombstones of families. The
+ * columns of a row that was written at once have the same times, so that mostly one search does for
+ * all of them. For one thread.
  */
 final class NewestPut {
+  /** Where the search of {@link #searched} ended without a put. */
+  private static final int NOWHERE = -1;
+
+  /** The block that was searched last; null if what was found there does for no other column. */
+  private Block searched;
+
+  private int column;
+  private int row;
+  private long below;
+  private boolean inHistory;
+  private int cell; // of the newest chunk or of the history, or NOWHERE
+  private long time;
+  private int newer;
+
   /** How many cells of its history were too new in the last column: mostly as many in the next. */
   private int tooNew;
 
@@ -21,44 +36,70 @@ final class NewestPut {
    */
   int find(Block block, int column, int row, long above, long below, ValueSlot into)
       throws IOException {
+    boolean known =
+        searched == block
+            && this.row == row
+            && this.below == below
+            && block.haveSameTimes(this.column, column);
+    if (!known && !search(block, column, row, below)) {
+      searched = null;
+      return -1;
+    }
+    if (cell != NOWHERE && time > above) {
+      Chunk chunk = inHistory ? block.history(column) : block.chunk(column);
+      chunk.getValue(cell, into);
+      into.time = time;
+    }
+    return newer;
+  }
+
+  /** Searches a column; false if it has others than puts. */
+  private boolean search(Block block, int column, int row, long below) throws IOException {
+    searched = block;
+    this.column = column;
+    this.row = row;
+    this.below = below;
+    cell = NOWHERE;
+    newer = 0;
     Chunk newest = block.chunk(column);
     int rank = newest.rank(row);
     if (rank < 0) {
-      return 0;
+      return true;
     }
     if (!newest.hasOnlyPuts()) {
-      return -1;
+      return false;
     }
+    inHistory = false;
     if (block.minNewestTime() < below) {
-      long time = newest.time(row, rank);
+      time = newest.time(row, rank);
       if (time < below) {
-        if (time > above) {
-          newest.get(row, rank, into);
-        }
-        return 0;
+        cell = rank;
+        return true;
       }
     }
-    return block.hasHistory(column)
-        ? findInHistory(block.history(column), row, above, below, into)
-        : 1;
+    newer = 1;
+    return !block.hasHistory(column) || searchHistory(block.history(column), row, below);
   }
 
-  /** As {@link #find} where the first cell of the column is not below the time. */
-  private int findInHistory(Chunk history, int row, long above, long below, ValueSlot into) {
+  /** As {@link #search} where the first cell of the column is not below the time. */
+  private boolean searchHistory(Chunk history, int row, long below) {
     if (!history.hasOnlyPuts()) {
-      return -1;
+      return false;
     }
     int rank = history.rank(row);
     if (rank < 0) {
-      return 1;
+      return true;
     }
     int first = history.firstCell(rank);
     int end = history.endCell(rank);
-    int cell = history.firstBelow(row, first, end, below, first + tooNew);
-    tooNew = cell - first;
-    if (cell < end && history.time(row, cell) > above) {
-      history.get(row, cell, into);
+    int found = history.firstBelow(row, first, end, below, first + tooNew);
+    tooNew = found - first;
+    newer += tooNew;
+    if (found < end) {
+      inHistory = true;
+      cell = found;
+      time = history.time(row, found);
     }
-    return 1 + cell - first;
+    return true;
   }
 }

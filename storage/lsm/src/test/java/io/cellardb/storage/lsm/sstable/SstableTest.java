@@ -21,6 +21,7 @@ import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import io.cellardb.storage.lsm.io.OlderFormatException;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
+import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.iterator.Visibility;
 import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.tck.seed.TestSeed;
@@ -250,6 +251,74 @@ final class SstableTest {
       check(file, random, "-Dtest.seed=" + seed);
       file.release();
     }
+  }
+
+  @Test
+  void theNewestPutBelowATimeIsFoundWhetherColumnsHaveTheSameTimesOrNot() throws IOException {
+    long first = TestSeed.get();
+    for (long seed = first; seed < first + 40; seed++) {
+      Random random = new Random(seed);
+      model.clear();
+      int apart = 1 + random.nextInt(40); // how often a column is left out or written by itself
+      for (int row = 0; row < 60; row++) {
+        for (int time = random.nextInt(3); time < 12; time += 1 + random.nextInt(3)) {
+          for (int q = 0; q < 6; q++) {
+            if (random.nextInt(apart) > 0) {
+              int own = random.nextInt(apart * 2) == 0 ? time + 1 : time;
+              CellKind kind =
+                  random.nextInt(apart * 50) == 0 ? CellKind.DELETE_VERSION : CellKind.PUT;
+              add("r" + (100 + row), "q" + q, own, kind, 1, row + " " + q + " " + own);
+            }
+          }
+        }
+      }
+      Sstable file = write();
+      findPuts(new SstableRows(file, true), random, "-Dtest.seed=" + seed);
+      file.release();
+    }
+  }
+
+  private void findPuts(SstableRows rows, Random random, String label) throws IOException {
+    for (int i = 0; i < 600; i++) {
+      ByteString row = ByteString.utf8("r" + (100 + random.nextInt(60)));
+      if (!model.containsKey(row)) {
+        continue;
+      }
+      rows.seekExactly(row.array());
+      long below = random.nextInt(14);
+      for (int c = 0; c < 8; c++) {
+        int q = random.nextInt(6);
+        long above = random.nextInt(3) == 0 ? random.nextInt(6) : -1;
+        ByteString qualifier = ByteString.utf8("q" + q);
+        List<Version> cells =
+            model.get(row).stream().filter(v -> v.qualifier().equals(qualifier)).toList();
+        ValueSlot found = new ValueSlot();
+        int newer = rows.findAmongPuts(q, qualifier.array(), 1, above, below, found);
+        if (newer < 0) {
+          assertFalse(isOnlyOfPuts(qualifier), label);
+          continue;
+        }
+        Version expected = cells.stream().filter(v -> v.time() < below).findFirst().orElse(null);
+        if (expected == null || expected.time() <= above) {
+          assertNull(found.source, label);
+        } else {
+          assertEquals(expected.time(), found.time, label);
+          assertEquals(
+              expected.value(),
+              ByteString.copyOf(found.source, found.start, found.start + found.length),
+              label);
+        }
+        assertTrue(newer >= cells.stream().filter(v -> v.time() >= below).count(), label);
+        assertTrue(newer <= cells.size(), label);
+      }
+    }
+  }
+
+  private boolean isOnlyOfPuts(ByteString qualifier) {
+    return model.values().stream()
+        .flatMap(versions -> versions.stream())
+        .filter(v -> v.qualifier().equals(qualifier))
+        .allMatch(v -> v.kind() == CellKind.PUT);
   }
 
   /** A value of a sort that one of the forms of values is for. */
