@@ -17,10 +17,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Statements that would never end, or not today, end when they are cancelled. */
+@ResourceLock(Waiting.THREADS)
 class CancelTest {
   private static final int ROWS = 3_000;
 

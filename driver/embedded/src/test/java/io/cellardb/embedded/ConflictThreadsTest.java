@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * INSERT with ON CONFLICT on unique values by several sessions at once: each counts one more, as a
  * statement by itself or two in a transaction. No count is lost, and no value is there twice.
  */
+@ResourceLock(Waiting.THREADS)
 final class ConflictThreadsTest {
   private static final int THREADS = 8;
   private static final int ROUNDS = 60;

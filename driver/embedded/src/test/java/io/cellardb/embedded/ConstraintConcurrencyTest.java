@@ -18,11 +18,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * A constraint holds from the moment at which ALTER TABLE has added it, whoever writes meanwhile.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@ResourceLock(Waiting.THREADS)
 final class ConstraintConcurrencyTest {
   private static final int MOST_ROUNDS = 24;
 

@@ -21,9 +21,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Indexes that are made, made anew and dropped while others change and read the table. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@ResourceLock(Waiting.THREADS)
 final class IndexBuildConcurrencyTest {
   private static final int ROWS = 12;
   private static final String BY_INDEX =

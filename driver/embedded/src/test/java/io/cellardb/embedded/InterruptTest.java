@@ -13,12 +13,14 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * A thread that is interrupted goes on with its statements and stays interrupted: an interrupt is
  * no word to the database, {@code cancel} is. Above all it breaks nothing for others: Java closes
  * file channels that an interrupted thread uses.
  */
+@ResourceLock(Waiting.THREADS)
 class InterruptTest {
   private static final String QUERY = "SELECT COUNT(*), SUM(n), MAX(text) FROM t";
 

@@ -21,8 +21,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What applications forget to close is given back all the same. */
+@Isolated
 class LeakTest {
   private static final int CONNECTIONS = 1_000;
   private static final int STATEMENTS = 10_000;

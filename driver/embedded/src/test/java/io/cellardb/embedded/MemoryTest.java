@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Statements that may use little memory answer as those that may use much. */
+@Isolated
 class MemoryTest {
   private static final int ROWS = 10_000;
 

@@ -16,8 +16,10 @@ import java.util.Properties;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Which connections see the same store, how long it lives, and who is refused. */
+@Isolated
 class OpenStoresTest {
   @TempDir Path directory;
 

@@ -25,8 +25,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** FOR UPDATE and its kin through JDBC, on every store that a URL can name. */
+@ResourceLock(Waiting.THREADS)
 abstract class RowLocksContract {
   private static final int THREADS = 8;
   private static final int TRANSFERS = 40;

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** That the judge of transactions finds what it is there for. */
+@ResourceLock(Waiting.THREADS)
 final class TransactionHistoryTest {
   private final TransactionHistory history = new TransactionHistory();
   private int sessions;

@@ -30,8 +30,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Transactions through JDBC, on every store that a URL can name. */
+@ResourceLock(Waiting.THREADS)
 abstract class TransactionsContract {
   private static final int THREADS = 8;
   private static final int ROUNDS = 30;

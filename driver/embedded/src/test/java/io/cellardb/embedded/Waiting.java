@@ -8,6 +8,9 @@ import java.util.concurrent.FutureTask;
 
 /** What has to wait for another transaction. */
 final class Waiting {
+  /** The threads that wait for rows: tests that count them, or have some, run one after another. */
+  static final String THREADS = "threads that wait for rows";
+
   private Waiting() {}
 
   /**

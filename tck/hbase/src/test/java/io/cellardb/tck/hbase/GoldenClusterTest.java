@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import io.cellardb.tck.cluster.MiniCluster;
-import io.cellardb.tck.sql.GoldenScript;
+import io.cellardb.tck.seed.GoldenScript;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

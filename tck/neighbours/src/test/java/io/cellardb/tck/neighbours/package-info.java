@@ -1,2 +1,2 @@
-/** The all-jar on a class path that has other versions of the libraries inside it. */
+/** The all-jar by itself, and on a class path with other versions of the libraries inside it. */
 package io.cellardb.tck.neighbours;

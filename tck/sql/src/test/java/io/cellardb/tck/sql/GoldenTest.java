@@ -3,6 +3,7 @@ package io.cellardb.tck.sql;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cellardb.tck.seed.GoldenScript;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.cellardb.tck.sql;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.cellardb.tck.seed.GoldenScript;
 import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.cellardb.tck.sql;
+package io.cellardb.tck.seed;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -82,7 +82,7 @@ public final class GoldenScript {
   }
 
   /** The text of all statements, without their semicolons. */
-  List<String> statements() {
+  public List<String> statements() {
     return steps.stream().filter(Step::statement).map(GoldenScript::sql).toList();
   }
 

@@ -1,4 +1,4 @@
-package io.cellardb.tck.sql;
+package io.cellardb.tck.seed;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
