@@ -67,7 +67,8 @@ final class FirstContact {
       return HBaseStore.owning(
           url.connectTimeout() == 0
               ? connected.get()
-              : connected.get(url.connectTimeout(), TimeUnit.SECONDS));
+              : connected.get(url.connectTimeout(), TimeUnit.SECONDS),
+          url.parallelCalls());
     } catch (TimeoutException | InterruptedException e) {
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();

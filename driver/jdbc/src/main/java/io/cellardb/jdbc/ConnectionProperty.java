@@ -31,6 +31,13 @@ public enum ConnectionProperty {
       "Transactions of an HBase cluster: none, or those of the tables that were created to take part"
           + " in them, each of which reads a snapshot (snapshot). Other stores have them always.",
       Kind.TRANSACTIONS),
+  /** Calls to a cluster. */
+  PARALLEL_CALLS(
+      "parallelCalls",
+      "8",
+      "How many calls of a statement to an HBase cluster are made at the same time at most; 1 to make"
+          + " them one after the other.",
+      Kind.COUNT),
   /** Block cache. */
   CACHE_SIZE(
       "cacheSize",
@@ -197,7 +204,14 @@ public enum ConnectionProperty {
   /** Whether it is for the process that has the store open, which a client of a server is not. */
   boolean isOfStore() {
     return switch (this) {
-      case CREATE, CACHE_SIZE, FILES, BACKUP_DIRECTORY, SLOW_STATEMENTS, SLOW_PLANS, AUTO_SERVER ->
+      case CREATE,
+          PARALLEL_CALLS,
+          CACHE_SIZE,
+          FILES,
+          BACKUP_DIRECTORY,
+          SLOW_STATEMENTS,
+          SLOW_PLANS,
+          AUTO_SERVER ->
           true;
       default -> false;
     };

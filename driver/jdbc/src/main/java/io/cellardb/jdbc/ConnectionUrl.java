@@ -13,6 +13,8 @@ import java.util.Properties;
  * @param readOnly whether writes are refused
  * @param durability what a write has reached when it returns
  * @param transactions whether transactions are wanted of a store that has them only for some tables
+ * @param parallelCalls how many calls of a statement to a cluster are made at the same time at
+ *     most, from 1 up
  * @param cacheSize size of the block cache in bytes, 0 for a part of the heap
  * @param memory bytes that a statement may hold; 0 leaves it to the session
  * @param tempDirectory where temporary files are made; "" leaves it to the session
@@ -42,6 +44,7 @@ public record ConnectionUrl(
     boolean readOnly,
     CommitDurability durability,
     boolean transactions,
+    int parallelCalls,
     long cacheSize,
     long memory,
     String tempDirectory,
@@ -97,6 +100,7 @@ public record ConnectionUrl(
           default -> CommitDurability.SYNC;
         },
         parser.value(ConnectionProperty.TRANSACTIONS).equals("snapshot"),
+        Math.max(1, Integer.parseInt(parser.value(ConnectionProperty.PARALLEL_CALLS))),
         Long.parseLong(parser.value(ConnectionProperty.CACHE_SIZE)),
         Long.parseLong(parser.value(ConnectionProperty.MEMORY)),
         parser.value(ConnectionProperty.TEMP_DIRECTORY),
@@ -134,6 +138,7 @@ public record ConnectionUrl(
         readOnly,
         durability,
         transactions,
+        parallelCalls,
         cacheSize,
         memory,
         tempDirectory,

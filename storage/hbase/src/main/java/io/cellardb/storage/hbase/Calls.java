@@ -3,6 +3,8 @@ package io.cellardb.storage.hbase;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Waiting;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -11,6 +13,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -35,6 +38,18 @@ final class Calls implements AutoCloseable {
           new SynchronousQueue<>(),
           Calls::thread);
 
+  /** How many calls of {@link #makeAll} there are at the same time at most. */
+  private final int parallel;
+
+  /**
+   * No calls yet.
+   *
+   * @param parallel how many calls that go together are made at the same time at most, from 1 up
+   */
+  Calls(int parallel) {
+    this.parallel = parallel;
+  }
+
   private static Thread thread(Runnable work) {
     Thread thread = new Thread(work, "cellar-hbase-call-" + NUMBER.incrementAndGet());
     thread.setDaemon(true);
@@ -53,6 +68,65 @@ final class Calls implements AutoCloseable {
   <V> V make(Supplier<V> call, Consumer<V> discard) {
     Runnable look = Waiting.look();
     return look == null ? call.get() : await(new Made<>(call, discard), look);
+  }
+
+  /**
+   * Makes calls, so many at the same time as there may be, and returns when none is under way. Once
+   * one has failed no other one is begun.
+   *
+   * @throws RuntimeException of the first call that failed
+   * @throws StorageException if the thread is interrupted; what is under way is interrupted, too
+   */
+  void makeAll(List<Runnable> all) {
+    if (all.size() == 1 || parallel == 1) {
+      all.forEach(Runnable::run);
+      return;
+    }
+    AtomicInteger next = new AtomicInteger();
+    List<FutureTask<Void>> workers = new ArrayList<>();
+    for (int i = 0; i < Math.min(parallel, all.size()); i++) {
+      workers.add(new FutureTask<>(() -> makeEach(all, next), null));
+    }
+    try {
+      for (FutureTask<Void> worker : workers) {
+        threads.execute(worker);
+      }
+      awaitAll(workers);
+    } catch (RejectedExecutionException e) {
+      throw new StorageException(Code.CLOSED, "the store is closed", e);
+    } catch (InterruptedException e) {
+      throw ClientErrors.interrupted("calls to the cluster", e);
+    } finally {
+      workers.forEach(worker -> worker.cancel(true)); // without effect on one that has ended
+    }
+  }
+
+  private static void makeEach(List<Runnable> all, AtomicInteger next) {
+    boolean made = false;
+    try {
+      for (int i = next.getAndIncrement(); i < all.size(); i = next.getAndIncrement()) {
+        all.get(i).run();
+      }
+      made = true;
+    } finally {
+      if (!made) {
+        next.set(all.size());
+      }
+    }
+  }
+
+  private static void awaitAll(List<FutureTask<Void>> workers) throws InterruptedException {
+    Throwable failure = null;
+    for (FutureTask<Void> worker : workers) {
+      try {
+        worker.get();
+      } catch (ExecutionException e) {
+        failure = failure == null ? e.getCause() : failure;
+      }
+    }
+    if (failure != null) {
+      throw failure(failure);
+    }
   }
 
   /** Makes a call that nobody waits for. What it fails with is of no interest to anybody. */

@@ -25,7 +25,8 @@ import java.util.Set;
 
 /**
  * A transaction whose batches stay in the memory of the client; its net change becomes one batch. A
- * savepoint is a number of batches, and going back to it applies these again.
+ * savepoint is a number of batches. Where somebody reads what is taken back, the batches until it
+ * are applied again.
  */
 final class ClusterTransaction implements Transaction {
   private final TransactionalStore store;
@@ -65,6 +66,7 @@ final class ClusterTransaction implements Transaction {
   @Override
   public long savepoint() {
     checkOpen();
+    overlay.savepoint(applied.size());
     return applied.size();
   }
 
@@ -75,16 +77,15 @@ final class ClusterTransaction implements Transaction {
     if (savepoint == applied.size()) {
       return;
     }
-    List<WriteBatch> kept = new ArrayList<>();
-    for (int i = 0; i < applied.size(); i++) {
-      if (i < savepoint || applied.get(i).rows().isEmpty()) {
-        kept.add(applied.get(i));
-      }
+    List<WriteBatch> later = applied.subList((int) savepoint, applied.size());
+    List<WriteBatch> locks = later.stream().filter(batch -> batch.rows().isEmpty()).toList();
+    later.clear();
+    if (!overlay.rollbackTo(savepoint)) {
+      // Those who still read keep the old overlay; theirs is the state before.
+      overlay = overlayOf(applied);
     }
-    // Those who still read keep the old overlay; theirs is the state before.
-    overlay = overlayOf(kept);
-    applied.clear();
-    applied.addAll(kept);
+    locks.forEach(overlay::apply);
+    applied.addAll(locks);
   }
 
   /** Binds the commit to nobody else having written to the row; waits for nobody. */

@@ -204,7 +204,7 @@ final class CommitAttempt {
           states.rollForward(row, locked.get(row), targets.get(row).mutations(), time, durability));
     }
     try {
-      states.change(changes);
+      states.settle(changes);
       states.forget(lock, decided);
     } catch (StorageException e) {
       LOG.debug("Rows of a transaction that has committed are left to who reads them next", e);

@@ -32,11 +32,14 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 public final class HBaseStore implements Store {
   private final Connection connection;
   private final boolean ownsConnection;
-  private final Calls calls = new Calls();
+  private final Calls calls;
   private final Admin admin = new HBaseAdmin(this);
   private final Map<TableName, TableHandle> tables = new ConcurrentHashMap<>();
   private final TransactionalStore transactional;
   private volatile boolean closed;
+
+  /** How many calls that go together are made at the same time, unless somebody says otherwise. */
+  public static final int PARALLEL_CALLS = 8;
 
   /**
    * A store over a connection of the caller's, which stays open when the store is closed.
@@ -44,18 +47,24 @@ public final class HBaseStore implements Store {
    * @param connection an open connection
    */
   public HBaseStore(Connection connection) {
-    this(connection, false);
+    this(connection, PARALLEL_CALLS, false);
   }
 
-  private HBaseStore(Connection connection, boolean ownsConnection) {
+  private HBaseStore(Connection connection, int parallelCalls, boolean ownsConnection) {
     this.connection = connection;
+    this.calls = new Calls(parallelCalls);
     this.ownsConnection = ownsConnection;
     this.transactional = new TransactionalStore(this);
   }
 
-  /** A store over a connection that is closed with it. */
-  public static HBaseStore owning(Connection connection) {
-    return new HBaseStore(connection, true);
+  /**
+   * A store over a connection that is closed with it.
+   *
+   * @param parallelCalls how many calls of one read or write are made at the same time at most,
+   *     from 1 up
+   */
+  public static HBaseStore owning(Connection connection, int parallelCalls) {
+    return new HBaseStore(connection, parallelCalls, true);
   }
 
   /**
@@ -65,7 +74,7 @@ public final class HBaseStore implements Store {
    */
   public static HBaseStore open(Configuration configuration) {
     try {
-      return new HBaseStore(ConnectionFactory.createConnection(configuration), true);
+      return owning(ConnectionFactory.createConnection(configuration), PARALLEL_CALLS);
     } catch (IOException e) {
       throw ClientErrors.of("no connection to HBase", e);
     }

@@ -6,19 +6,20 @@ import io.cellardb.storage.Mutation;
 import io.cellardb.storage.TableName;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.CheckAndMutateResult;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
-import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -50,24 +51,17 @@ final class RowStates {
 
   /** The states of some rows, in no particular order. */
   Map<RowAddress, RowState> read(Set<RowAddress> rows) {
-    Map<RowAddress, RowState> states = new LinkedHashMap<>();
-    byTable(List.copyOf(rows), row -> row)
-        .forEach(
-            (name, some) -> {
-              TableHandle table = store.opened(name);
-              try (Table hbase = store.call(table)) {
-                for (int i = 0; i < some.size(); i += ROWS) {
-                  List<RowAddress> part = some.subList(i, Math.min(i + ROWS, some.size()));
-                  Result[] found =
-                      hbase.get(part.stream().map(row -> get(row.row(), RowState.STATE)).toList());
-                  for (int j = 0; j < found.length; j++) {
-                    states.put(part.get(j), RowState.of(found[j]));
-                  }
-                }
-              } catch (IOException e) {
-                throw store.failure(table, e);
-              }
-            });
+    Map<RowAddress, RowState> states = new ConcurrentHashMap<>();
+    inParts(
+        rows,
+        row -> row,
+        (hbase, part) -> {
+          Result[] found =
+              hbase.get(part.stream().map(row -> get(row.row(), RowState.STATE)).toList());
+          for (int i = 0; i < found.length; i++) {
+            states.put(part.get(i), RowState.of(found[i]));
+          }
+        });
     return states;
   }
 
@@ -86,55 +80,84 @@ final class RowStates {
   }
 
   /**
-   * Makes changes, those of a table in one call.
+   * Makes changes.
    *
    * @return for each the state that the row has by then: that which was wanted if it was made, in
    *     this call or in one whose answer was lost
    */
   List<RowState> change(List<Change> changes) {
-    Map<RowAddress, RowState> after = new LinkedHashMap<>();
-    Map<RowAddress, RowState> refused = new LinkedHashMap<>();
-    byTable(changes, Change::row)
-        .forEach(
-            (name, some) -> {
-              TableHandle table = store.opened(name);
-              try (Table hbase = store.call(table)) {
-                for (int i = 0; i < some.size(); i += ROWS) {
-                  List<Change> part = some.subList(i, Math.min(i + ROWS, some.size()));
-                  List<CheckAndMutate> requests = new ArrayList<>();
-                  for (Change change : part) {
-                    requests.add(request(change));
-                  }
-                  List<CheckAndMutateResult> made = hbase.checkAndMutate(requests);
-                  for (int j = 0; j < part.size(); j++) {
-                    Change change = part.get(j);
-                    (made.get(j).isSuccess() ? after : refused).put(change.row(), change.to());
-                  }
-                }
-              } catch (IOException e) {
-                throw store.failure(table, e);
-              }
-            });
+    Map<RowAddress, RowState> after = new ConcurrentHashMap<>();
+    Set<RowAddress> refused = ConcurrentHashMap.newKeySet();
+    inParts(
+        changes,
+        Change::row,
+        (hbase, part) -> {
+          List<CheckAndMutate> requests = new ArrayList<>();
+          for (Change change : part) {
+            requests.add(request(change));
+          }
+          List<CheckAndMutateResult> made = hbase.checkAndMutate(requests);
+          for (int i = 0; i < part.size(); i++) {
+            Change change = part.get(i);
+            if (made.get(i).isSuccess()) {
+              after.put(change.row(), change.to());
+            } else {
+              refused.add(change.row());
+            }
+          }
+        });
     if (!refused.isEmpty()) {
-      after.putAll(read(refused.keySet()));
+      after.putAll(read(refused));
     }
     return changes.stream().map(change -> after.get(change.row())).toList();
   }
 
+  /**
+   * Makes changes without a look at the states that they begin with. Only for those of locked rows
+   * that nothing else can come after: then it does not matter when and how often they are made. A
+   * server writes its log once for many of them.
+   */
+  void settle(List<Change> changes) {
+    inParts(
+        changes,
+        Change::row,
+        (hbase, part) -> {
+          List<Put> puts = new ArrayList<>();
+          for (Change change : part) {
+            puts.add(operation(change));
+          }
+          hbase.put(puts);
+        });
+  }
+
   private static CheckAndMutate request(Change change) throws IOException {
-    byte[] row = change.row().row().array();
-    List<org.apache.hadoop.hbase.client.Mutation> all = new ArrayList<>(change.with());
-    all.add(
-        new Put(row)
-            .addColumn(
-                RowState.FAMILY, RowState.STATE, change.to().changes(), change.to().encode()));
-    CheckAndMutate.Builder builder = CheckAndMutate.newBuilder(row);
+    CheckAndMutate.Builder builder = CheckAndMutate.newBuilder(change.row().row().array());
     if (change.from().equals(RowState.NONE)) {
       builder.ifNotExists(RowState.FAMILY, RowState.STATE);
     } else {
       builder.ifEquals(RowState.FAMILY, RowState.STATE, change.from().encode());
     }
-    return builder.build(RowMutations.of(all));
+    return builder.build(operation(change));
+  }
+
+  /**
+   * A change as one operation, which has deletes among its cells: of several for a row a server
+   * makes each by itself. It goes into the log in any case, since the states have to be there.
+   */
+  private static Put operation(Change change) throws IOException {
+    Put put = new Put(change.row().row().array());
+    for (org.apache.hadoop.hbase.client.Mutation operation : change.with()) {
+      if (operation.getDurability() == org.apache.hadoop.hbase.client.Durability.FSYNC_WAL) {
+        put.setDurability(org.apache.hadoop.hbase.client.Durability.FSYNC_WAL);
+      }
+      for (List<Cell> cells : operation.getFamilyCellMap().values()) {
+        for (Cell cell : cells) {
+          put.add(cell);
+        }
+      }
+    }
+    return put.addColumn(
+        RowState.FAMILY, RowState.STATE, change.to().changes(), change.to().encode());
   }
 
   /** Locks a row, and keeps beside that what is to be done to it. */
@@ -201,10 +224,34 @@ final class RowStates {
     }
   }
 
-  private static <T> Map<TableName, List<T>> byTable(List<T> all, Function<T, RowAddress> row) {
+  /** What is done with some rows of a table in one call. */
+  @FunctionalInterface
+  private interface Part<T> {
+    void call(Table hbase, List<T> part) throws IOException;
+  }
+
+  /** Makes calls for parts of what there is to do, each of one table, some at the same time. */
+  private <T> void inParts(Collection<T> all, Function<T, RowAddress> row, Part<T> call) {
     Map<TableName, List<T>> tables = new TreeMap<>();
     all.forEach(
         each -> tables.computeIfAbsent(row.apply(each).table(), t -> new ArrayList<>()).add(each));
-    return tables;
+    List<Runnable> calls = new ArrayList<>();
+    tables.forEach(
+        (name, some) -> {
+          TableHandle table = store.opened(name);
+          for (int i = 0; i < some.size(); i += ROWS) {
+            List<T> part = some.subList(i, Math.min(i + ROWS, some.size()));
+            calls.add(() -> call(table, part, call));
+          }
+        });
+    store.calls().makeAll(calls);
+  }
+
+  private <T> void call(TableHandle table, List<T> part, Part<T> call) {
+    try (Table hbase = store.call(table)) {
+      call.call(hbase, part);
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
   }
 }

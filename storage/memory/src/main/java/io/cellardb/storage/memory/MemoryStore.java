@@ -109,6 +109,11 @@ public final class MemoryStore implements Store {
     return snapshots.stream().mapToLong(MemorySnapshot::sequence).min().orElse(sequence);
   }
 
+  /** Whether a snapshot is open that sees batches after a sequence. */
+  synchronized boolean isReadAfter(long sequence) {
+    return snapshots.stream().anyMatch(snapshot -> snapshot.sequence() > sequence);
+  }
+
   @Override
   public WriteResult apply(WriteBatch batch) {
     return locks.write(batch, owner -> apply(batch, owner));

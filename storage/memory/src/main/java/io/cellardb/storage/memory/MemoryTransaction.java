@@ -24,7 +24,7 @@ import java.util.Set;
 
 /**
  * A transaction whose batches go into an {@link Overlay}; its net change becomes one batch. What
- * was applied is kept too, since going back to a savepoint applies it again up to there.
+ * was applied is kept too: where somebody reads what is taken back, it is applied again.
  */
 final class MemoryTransaction implements Transaction {
   private final MemoryStore store;
@@ -62,6 +62,9 @@ final class MemoryTransaction implements Transaction {
   @Override
   public long savepoint() {
     checkOpen();
+    if (overlay != null) {
+      overlay.savepoint(applied.size());
+    }
     return applied.size();
   }
 
@@ -71,9 +74,11 @@ final class MemoryTransaction implements Transaction {
     if (savepoint == applied.size()) {
       return;
     }
-    // Those who still read keep the old overlay; theirs is the state before.
     int kept = (int) savepoint;
-    overlay = overlayOf(List.copyOf(applied.subList(0, kept)));
+    if (overlay == null || !overlay.rollbackTo(savepoint)) {
+      // Those who still read keep the old overlay; theirs is the state before.
+      overlay = overlayOf(List.copyOf(applied.subList(0, kept)));
+    }
     applied.subList(kept, applied.size()).clear();
   }
 

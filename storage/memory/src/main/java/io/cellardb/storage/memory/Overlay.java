@@ -20,6 +20,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
@@ -38,6 +39,7 @@ public final class Overlay {
       new ConcurrentHashMap<>();
 
   private final MemoryStore memory;
+  private final UndoLog undo = new UndoLog();
 
   /** Goes up when rows are loaded and when a batch was applied. */
   private long state;
@@ -132,7 +134,34 @@ public final class Overlay {
     return result;
   }
 
+  /**
+   * Makes a savepoint of the present state, unless it has one of that number.
+   *
+   * @param id above those of all others that it has
+   */
+  public void savepoint(long id) {
+    undo.mark(id, bytes, memory.sequence());
+  }
+
+  /**
+   * Goes back to a savepoint, at the cost of what was written since.
+   *
+   * @return false, with nothing done, if there is none of that number or somebody reads a state
+   *     after it
+   */
+  public boolean rollbackTo(long id) {
+    long before = undo.undo(id, rows, memory);
+    if (before < 0) {
+      return false;
+    }
+    bytes = before;
+    state++;
+    return true;
+  }
+
   private void note(WriteBatch batch, WriteResult result) {
+    batch.checks().forEach(check -> noteBefore(check.table(), check.row()));
+    batch.rows().forEach(change -> noteBefore(change.table(), change.row()));
     for (Check check : batch.checks()) {
       row(check.table(), check.row()).isBound = true;
     }
@@ -146,6 +175,10 @@ public final class Overlay {
     // Within a batch a delete wins over a value, whichever was added first.
     note(batch, true, values);
     note(batch, false, values);
+  }
+
+  private void noteBefore(TableName table, byte[] key) {
+    undo.changing(table, ByteString.wrap(key), row(table, key));
   }
 
   private static boolean addsUntimedValue(Mutation mutation) {
@@ -207,6 +240,11 @@ public final class Overlay {
       rows.put(table.name(), known);
     }
     return known;
+  }
+
+  /** Takes note of rows that were loaded. */
+  void loaded(TableName table, Set<ByteString> keys) {
+    keys.forEach(key -> undo.added(table, key));
   }
 
   /** Puts rows as the base has them into memory. */

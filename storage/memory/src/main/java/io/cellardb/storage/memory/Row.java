@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Consumer;
 
 /** One row: its facts by family, and what its next write must know of the previous ones. */
 final class Row {
@@ -42,6 +43,24 @@ final class Row {
         families.computeIfAbsent(family, number -> new ConcurrentSkipListSet<>());
     facts.remove(fact);
     facts.add(fact);
+  }
+
+  /**
+   * Takes back what batches after a sequence have written. The time of its newest write stays.
+   *
+   * @param undone is given each fact that is taken back
+   */
+  void undo(long sequence, Consumer<Fact> undone) {
+    for (NavigableSet<Fact> facts : families.values()) {
+      facts.removeIf(
+          fact -> {
+            boolean later = fact.sequence() > sequence;
+            if (later) {
+              undone.accept(fact);
+            }
+            return later;
+          });
+    }
   }
 
   /** The facts of a family that a reader at {@code sequence} takes into account, in their order. */

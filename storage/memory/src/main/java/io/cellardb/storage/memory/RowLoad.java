@@ -77,6 +77,7 @@ final class RowLoad {
     cells.forEach((key, row) -> copies.mutate(table.name(), key.array(), List.copyOf(row)));
     overlay.fill(copies);
     known.putAll(loaded);
+    overlay.loaded(table.name(), loaded.keySet());
   }
 
   /**

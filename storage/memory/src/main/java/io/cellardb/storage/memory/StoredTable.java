@@ -108,6 +108,14 @@ final class StoredTable {
     bytes.addAndGet(size(rowLength, fact));
   }
 
+  /** Takes back what batches after a sequence have written to a row. */
+  void undo(ByteString key, long sequence) {
+    Row row = contents.rows().get(key);
+    if (row != null) {
+      row.undo(sequence, fact -> bytes.addAndGet(-size(key.length(), fact)));
+    }
+  }
+
   /** The bytes of row keys, qualifiers, times and values of all cells and tombstones. */
   long bytes() {
     return bytes.get();

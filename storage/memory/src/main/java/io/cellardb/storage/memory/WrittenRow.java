@@ -35,11 +35,14 @@ final class WrittenRow implements Mutation.Visitor<Void, RuntimeException> {
   /** The state after the last batch that wrote to it, 0 if none did. */
   long lastWritten;
 
+  /** The last savepoint after which its state was noted, -1 for none; of {@link UndoLog}. */
+  long noted = -1;
+
   /** Whether the commit depends on nobody else having written to it. */
   boolean isBound;
 
   private final TableDescriptor table;
-  private final Set<Column> existing = new HashSet<>();
+  private final Set<Column> existing;
   private final Set<String> deletedFamilies = new LinkedHashSet<>();
   private final List<Mutation> timed = new ArrayList<>();
   private final Map<Column, Mutation> untimed = new LinkedHashMap<>();
@@ -52,9 +55,28 @@ final class WrittenRow implements Mutation.Visitor<Void, RuntimeException> {
   private Iterator<ByteString> results = Collections.emptyIterator();
 
   WrittenRow(TableDescriptor table, long firstState, long earliestWrite) {
+    this(table, firstState, earliestWrite, new HashSet<>());
+  }
+
+  private WrittenRow(
+      TableDescriptor table, long firstState, long earliestWrite, Set<Column> existing) {
     this.table = table;
+    this.existing = existing;
     this.firstState = firstState;
     this.earliestWrite = earliestWrite;
+  }
+
+  /** The row as it is now, which later changes do not change. */
+  WrittenRow copy() {
+    WrittenRow copy = new WrittenRow(table, firstState, earliestWrite, existing);
+    copy.lastWritten = lastWritten;
+    copy.noted = noted;
+    copy.isBound = isBound;
+    copy.deletedFamilies.addAll(deletedFamilies);
+    copy.timed.addAll(timed);
+    copy.untimed.putAll(untimed);
+    copy.forgotten = forgotten;
+    return copy;
   }
 
   /** The time that the store would have given to a write in the row when it was loaded. */

@@ -33,16 +33,17 @@ import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The driver on a cluster: what an application does, and what it is told when something is missing.
  */
+@ExtendWith(SharedCluster.class)
 final class ClusterDriverTest {
   private static MiniCluster cluster;
   private static String url;
@@ -50,14 +51,9 @@ final class ClusterDriverTest {
   private Connection connection;
 
   @BeforeAll
-  static void start() {
-    cluster = new MiniCluster();
+  static void start(MiniCluster shared) {
+    cluster = shared;
     url = "jdbc:cellar:hbase:localhost:" + cluster.port();
-  }
-
-  @AfterAll
-  static void stop() {
-    cluster.close();
   }
 
   @BeforeEach

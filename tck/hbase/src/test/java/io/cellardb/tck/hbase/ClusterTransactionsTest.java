@@ -21,19 +21,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** SQL over a connection with {@code transactions=snapshot}. */
+@ExtendWith(SharedCluster.class)
 final class ClusterTransactionsTest {
-  private static MiniCluster cluster;
   private static String url;
 
   private Connection one;
   private Connection two;
 
   @BeforeAll
-  static void start() {
-    cluster = new MiniCluster();
+  static void start(MiniCluster cluster) {
     url =
         "jdbc:cellar:hbase:localhost:"
             + cluster.port()
@@ -41,8 +41,11 @@ final class ClusterTransactionsTest {
   }
 
   @AfterAll
-  static void stop() {
-    cluster.close();
+  static void dropTables() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url + "snapshot")) {
+      run(connection, "DROP TABLE IF EXISTS t");
+      run(connection, "DROP TABLE IF EXISTS plain");
+    }
   }
 
   @BeforeEach

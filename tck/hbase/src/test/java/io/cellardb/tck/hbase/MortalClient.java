@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
@@ -36,7 +37,7 @@ final class MortalClient {
     }
   }
 
-  private static final Set<String> CALLS = Set.of("get", "delete", "checkAndMutate");
+  private static final Set<String> CALLS = Set.of("get", "put", "delete", "checkAndMutate");
 
   private record Sent(org.apache.hadoop.hbase.TableName table, Method method, Object[] arguments) {}
 
@@ -83,7 +84,9 @@ final class MortalClient {
                 : invoke(method, table, arguments));
   }
 
-  private Object call(Table table, Method method, Object[] arguments) throws Throwable {
+  /** Calls that are made at the same time come one after the other, so that one is the last. */
+  private synchronized Object call(Table table, Method method, Object[] arguments)
+      throws Throwable {
     boolean last = left-- == 0;
     if (left < -1 || (last && death == Death.BEFORE)) {
       throw new Died();
@@ -113,7 +116,11 @@ final class MortalClient {
       try (Table table = connection.getTable(sent.table())) {
         if (sent.arguments()[0] instanceof List<?> requests) {
           for (Object request : requests) {
-            held += table.checkAndMutate((CheckAndMutate) request).isSuccess() ? 1 : 0;
+            if (request instanceof Put put) {
+              table.put(put); // has no condition
+            } else {
+              held += table.checkAndMutate((CheckAndMutate) request).isSuccess() ? 1 : 0;
+            }
           }
         } else if (sent.arguments()[0] instanceof CheckAndMutate request) {
           held += table.checkAndMutate(request).isSuccess() ? 1 : 0;

@@ -45,10 +45,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Transactions on a cluster: what others see while one commits, and when its client dies. */
+/**
+ * Transactions on a cluster: what others see while one commits, and when its client dies. A build
+ * lets it die at some of the calls; {@code -Dstops=all} lets it at each.
+ */
+@ExtendWith(SharedCluster.class)
 final class TransactionProtocolTest {
   private static final TableName ACCOUNTS = TableName.parse("accounts");
   private static final TableName LOG = TableName.parse("log");
@@ -56,6 +61,10 @@ final class TransactionProtocolTest {
   private static final ScanColumn.Cell BALANCE =
       new ScanColumn.Cell("d", ByteString.utf8("balance"), ValueKind.BYTES, false);
   private static final Projection ROWS = Projection.of(new ScanColumn.RowKey(), BALANCE);
+
+  /** How many calls further the client dies the next time. */
+  private static final int STEP = "all".equals(System.getProperty("stops")) ? 1 : 5;
+
   private static final String LEASE = "hbase.cellar.transaction.lease";
 
   private static MiniCluster cluster;
@@ -67,8 +76,8 @@ final class TransactionProtocolTest {
   private Store victim;
 
   @BeforeAll
-  static void start() throws IOException {
-    cluster = new MiniCluster();
+  static void start(MiniCluster shared) throws IOException {
+    cluster = shared;
     hbase = ConnectionFactory.createConnection(leasing(1));
     survivors = new HBaseStore(hbase);
     survivor = survivors.transactional();
@@ -89,9 +98,11 @@ final class TransactionProtocolTest {
 
   @AfterAll
   static void stop() throws IOException {
+    for (TableName name : List.of(ACCOUNTS, LOG, OTHER)) {
+      survivors.admin().dropTable(name);
+    }
     survivors.close();
     hbase.close();
-    cluster.close();
   }
 
   @BeforeEach
@@ -207,8 +218,8 @@ final class TransactionProtocolTest {
     Map<String, Long> without = Map.of("a", 60L, "b", 40L, "log", 0L);
     Map<String, Long> with = Map.of("a", 50L, "b", 50L, "log", 1L);
     boolean committed = false;
-    int calls = 0;
-    for (boolean lives = false; !lives; calls++) {
+    int calls = STEP == 1 ? 0 : death.ordinal();
+    for (boolean lives = false; !lives; calls += STEP) {
       client.die(death, calls);
       try {
         assertTrue(transfer(victim, "a", "b", 10, "one"));
@@ -321,7 +332,7 @@ final class TransactionProtocolTest {
             Filter.Comparison.LESS,
             ByteString.wrap(ByteBuffer.allocate(Long.BYTES).putLong(50).array()));
     boolean lives = false;
-    for (int calls = 0; !lives; calls++) {
+    for (int calls = 0; !lives; calls += STEP) {
       client.die(MortalClient.Death.AFTER, calls);
       try {
         assertTrue(transfer(victim, "a", "b", 20, "one"));
