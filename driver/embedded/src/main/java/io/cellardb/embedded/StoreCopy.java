@@ -83,7 +83,7 @@ public final class StoreCopy {
     createNamespaces(catalog, tables);
     boolean same = true;
     for (TableDescriptor table : tables) {
-      same &= copy(catalog, table.name());
+      same &= copy(catalog, table);
     }
     catalog.define();
     catalog.skipped().forEach(each -> told.accept("left out: " + each));
@@ -110,8 +110,14 @@ public final class StoreCopy {
     }
   }
 
-  private boolean copy(CatalogCopy catalog, TableName table) {
-    TableCopy copy = new TableCopy(source, target, table, catalog.change(table), cells -> {});
+  private boolean copy(CatalogCopy catalog, TableDescriptor table) {
+    TableCopy copy =
+        new TableCopy(
+            source.transactional(),
+            target.restoring(),
+            table,
+            catalog.change(table.name()),
+            cells -> {});
     long copied = copy.run();
     Listing expected = copy.expected(CellScan.VERSIONS);
     Listing found = copy.found(CellScan.VERSIONS);
@@ -120,7 +126,7 @@ public final class StoreCopy {
         String.format(
             Locale.ROOT,
             "%s: %,d cells copied, deletes included; %,d are visible, checksum %016x: %s",
-            table,
+            table.name(),
             copied,
             found.cells(),
             found.checksum(),

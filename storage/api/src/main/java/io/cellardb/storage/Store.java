@@ -23,6 +23,15 @@ public interface Store extends AutoCloseable {
     return this;
   }
 
+  /**
+   * This store for who writes a copy of another one into it: with the times that the cells have
+   * there, also to tables that take part in transactions. Nobody else may use these meanwhile. It
+   * is closed with the store.
+   */
+  default Store restoring() {
+    return this;
+  }
+
   /** The present in milliseconds since the epoch, by the clock that times of writes come from. */
   long now();
 

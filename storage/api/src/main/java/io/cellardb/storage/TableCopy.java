@@ -27,6 +27,7 @@ public final class TableCopy {
 
   private final Store from;
   private final Store to;
+  private final TableDescriptor described;
   private final TableName table;
   private final UnaryOperator<Cell> change;
   private final LongConsumer progress;
@@ -52,16 +53,22 @@ public final class TableCopy {
   /**
    * A copy that is to be made.
    *
-   * @param table a table of {@code from}; one of {@code to} with the same families, or none yet
+   * @param described the table as it is to be in {@code to}, which has it so or not at all; {@code
+   *     from} has one of the name with the same families
    * @param change what each cell becomes, of the same row and family
    * @param progress is told after each batch how many cells were copied; what it throws ends the
    *     copy
    */
   public TableCopy(
-      Store from, Store to, TableName table, UnaryOperator<Cell> change, LongConsumer progress) {
+      Store from,
+      Store to,
+      TableDescriptor described,
+      UnaryOperator<Cell> change,
+      LongConsumer progress) {
     this.from = from;
     this.to = to;
-    this.table = table;
+    this.described = described;
+    this.table = described.name();
     this.change = change;
     this.progress = progress;
   }
@@ -73,7 +80,6 @@ public final class TableCopy {
    * @throws StorageException {@code TABLE_EXISTS} if the target's table has other families
    */
   public long run() {
-    TableDescriptor described = from.table(table).descriptor();
     Optional<TableDescriptor> there = to.admin().describe(table);
     if (there.isEmpty()) {
       to.admin().createTable(described);

@@ -39,6 +39,9 @@ public final class CatalogCopy {
   /** Tables of the source that are not copied: of what is left out, or of nothing to be copied. */
   private final Set<TableName> without = new HashSet<>();
 
+  /** Tables that took part in transactions of a cluster, where they may have come from. */
+  private final Set<TableName> participants = new HashSet<>();
+
   private final Map<TableName, UnaryOperator<Cell>> changes = new HashMap<>();
   private final Access access;
   private final Access accessBefore;
@@ -75,6 +78,9 @@ public final class CatalogCopy {
     if (!wanted.test(table.name())) {
       without.addAll(table.allStored());
       return;
+    }
+    if (CatalogTables.isApart(table)) {
+      participants.add(table.stored());
     }
     TableDefinition copy = table;
     if (!capable) {
@@ -164,7 +170,7 @@ public final class CatalogCopy {
     return List.copyOf(skipped);
   }
 
-  /** The tables of the source whose cells are to be copied, by name. */
+  /** The tables whose cells are to be copied, by name, as they are to be in the target. */
   public List<TableDescriptor> tables() {
     Set<TableName> defined = new HashSet<>();
     tables.forEach(each -> defined.addAll(each.allStored()));
@@ -177,6 +183,12 @@ public final class CatalogCopy {
             each ->
                 defined.contains(each.name())
                     || (wanted.test(each.name()) && !isInternal(each.name().namespace())))
+        .map(
+            each ->
+                new TableDescriptor(
+                    each.name(),
+                    each.families(),
+                    to.isShared() && (each.transactional() || participants.contains(each.name()))))
         .toList();
   }
 

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** The tables of a catalog, whose rows the store has. */
 public final class CatalogTables {
@@ -28,6 +29,9 @@ public final class CatalogTables {
 
   /** What the names of tables of the store end with that take part in transactions. */
   private static final String TRANSACTIONAL = ".transactional";
+
+  /** Such a name, which has a number where another table's rows had it before. */
+  private static final Pattern APART = Pattern.compile("\\.transactional(\\.\\d+)?$");
 
   private final CatalogState state;
   private final Admin admin;
@@ -96,6 +100,17 @@ public final class CatalogTables {
    */
   private static TableName apart(TableName name) {
     return new TableName(name.namespace(), name.qualifier() + TRANSACTIONAL);
+  }
+
+  /** Whether the rows of a table are there: it takes part in transactions, or did where it was. */
+  static boolean isApart(TableDefinition table) {
+    return !table.stored().equals(table.name()) && APART.matcher(table.stored().qualifier()).find();
+  }
+
+  /** Whether a table takes part in transactions of a store that has them only for some tables. */
+  public boolean isTransactional(TableDefinition table) {
+    return state.definitions().isShared()
+        && admin.describe(table.stored()).map(TableDescriptor::transactional).orElse(false);
   }
 
   /** Adds the definition of a table that is in the store; without it that goes again. */

@@ -2,6 +2,7 @@ package io.cellardb.sql.ddl;
 
 import static io.cellardb.sql.ddl.InternalStatements.quoted;
 
+import io.cellardb.sql.catalog.CatalogTables;
 import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
@@ -22,9 +23,16 @@ import java.util.Locale;
 /** LIKE in CREATE TABLE: what is taken over from a table, said by SQL. */
 final class LikeColumns {
   private final CatalogNames names;
+  private final CatalogTables tables;
 
-  LikeColumns(CatalogNames names) {
+  LikeColumns(CatalogNames names, CatalogTables tables) {
     this.names = names;
+    this.tables = tables;
+  }
+
+  /** Whether a table that something is taken over from takes part in transactions of a cluster. */
+  boolean anyTransactional(CreateTable create) {
+    return create.likes().stream().anyMatch(clause -> tables.isTransactional(table(clause)));
   }
 
   /** The statement with columns in the place of LIKE. */

@@ -117,10 +117,12 @@ final class TableBuilder {
 
   /**
    * Whether a table is to take part in transactions where a store has them only for some tables.
+   *
+   * @param otherwise whether it is where the statement does not say
    */
-  static boolean isTransactional(CreateTable create) {
+  static boolean isTransactional(CreateTable create, boolean otherwise) {
     Options options = new Options(create.options(), TABLE_OPTIONS);
-    boolean transactional = options.bool(TRANSACTIONAL, false);
+    boolean transactional = options.bool(TRANSACTIONAL, otherwise);
     if (transactional && create.overExisting()) {
       throw SqlException.at(
           options.position(TRANSACTIONAL),

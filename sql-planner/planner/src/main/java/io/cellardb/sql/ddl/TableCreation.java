@@ -67,13 +67,13 @@ final class TableCreation {
   /** Returns the names of its foreign keys. */
   List<String> run(TableName name, CreateTable written, List<Object> parameters) {
     CatalogSnapshot now = catalog.snapshot();
-    LikeColumns likes = new LikeColumns(names);
+    LikeColumns likes = new LikeColumns(names, catalog.tables());
     CreateTable create = likes.expand(written);
     List<CheckDefinition> checks = Constraints.checks(create.constraints());
     List<UniqueDefinition> uniques = UniqueConstraints.of(create.constraints());
     if (create.overExisting()) {
       names.rights().checkAdministrator("define a table OVER EXISTING");
-      TableBuilder.isTransactional(create);
+      TableBuilder.isTransactional(create, false);
       new ExistingTable(planner, catalog, schemas).define(name, create);
       return List.of();
     }
@@ -111,7 +111,7 @@ final class TableCreation {
         .tables()
         .create(
             made,
-            TableBuilder.isTransactional(create),
+            TableBuilder.isTransactional(create, likes.anyTransactional(written)),
             created -> {
               if (source != null && !create.withoutRows()) {
                 long rows =

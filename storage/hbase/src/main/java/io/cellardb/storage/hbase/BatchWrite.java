@@ -34,11 +34,25 @@ final class BatchWrite {
   private record Address(TableName table, ByteString row) {}
 
   private final HBaseStore store;
+
+  /** Whether tables that take part in transactions are written, too. */
+  private final boolean restores;
+
   private final Map<Address, RowWrite> rows = new LinkedHashMap<>();
   private int computed;
 
   BatchWrite(HBaseStore store) {
+    this(store, false);
+  }
+
+  /**
+   * A batch.
+   *
+   * @param restores whether tables that take part in transactions are written, too
+   */
+  BatchWrite(HBaseStore store, boolean restores) {
     this.store = store;
+    this.restores = restores;
   }
 
   WriteResult apply(WriteBatch batch) {
@@ -63,7 +77,7 @@ final class BatchWrite {
     }
     for (WriteBatch.Row change : batch.rows()) {
       TableHandle table = store.opened(change.table());
-      if (table.descriptor().transactional()) {
+      if (table.descriptor().transactional() && !restores) {
         throw new StorageException(
             Code.UNSUPPORTED,
             "table "

@@ -118,6 +118,11 @@ public final class HBaseStore implements Store {
     return transactional;
   }
 
+  @Override
+  public Store restoring() {
+    return transactional.restoring();
+  }
+
   /** By this machine's clock; each server goes by its own. */
   @Override
   public long now() {

@@ -73,6 +73,11 @@ final class TransactionalStore implements Store {
   }
 
   @Override
+  public Store restoring() {
+    return new RestoringStore(store, clock);
+  }
+
+  @Override
   public Admin admin() {
     return store.admin();
   }

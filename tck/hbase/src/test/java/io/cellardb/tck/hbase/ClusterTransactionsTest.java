@@ -208,8 +208,28 @@ final class ClusterTransactionsTest {
     run(one, "DROP TABLE t");
     assertTrue(StoreCopy.run(there, url + "none", List.of(), told::add), told::toString);
     assertEquals(List.of("1|11", "2|20"), rows(two, "SELECT k, n FROM t"));
-    // The copy takes part in no transactions.
-    refusal(two, "0A000", "UPDATE t SET n = 0");
+    assertEquals(
+        List.of("11", "10"),
+        rows(two, "SELECT n FROM t$history WHERE k = 1 ORDER BY _valid_from DESC"));
+    // The copy takes part in transactions, too.
+    two.setAutoCommit(false);
+    run(two, "UPDATE t SET n = n + 1");
+    run(two, "DELETE FROM t WHERE k = 2");
+    two.commit();
+    two.setAutoCommit(true);
+    assertEquals(List.of("1|12"), rows(two, "SELECT k, n FROM t"));
+  }
+
+  @Test
+  void aTableIsMadeAfterOneThatTakesPart() throws SQLException {
+    run(one, "INSERT INTO t (k, n) VALUES (1, 10)");
+    run(one, "CREATE TABLE u (LIKE t)");
+    run(one, "INSERT INTO u (k, n) SELECT k, n FROM t");
+    assertEquals(List.of("1|10"), rows(two, "SELECT k, n FROM u"));
+    run(one, "DROP TABLE u");
+    run(one, "CREATE TABLE u (LIKE t) WITH (transactional = FALSE)");
+    refusal(two, "0A000", "INSERT INTO u (k, n) SELECT k, n FROM t");
+    run(one, "DROP TABLE u");
   }
 
   @Test

@@ -121,7 +121,8 @@ final class TableCopyTest {
   }
 
   private static TableCopy copy(Store from, Store to, LongConsumer progress) {
-    return new TableCopy(from, to, TABLE, UnaryOperator.identity(), progress);
+    return new TableCopy(
+        from, to, from.table(TABLE).descriptor(), UnaryOperator.identity(), progress);
   }
 
   /** What each read sees is the same; files may have lost what none sees. */
