@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
@@ -127,6 +128,26 @@ final class Calls implements AutoCloseable {
     if (failure != null) {
       throw failure(failure);
     }
+  }
+
+  /** How many calls that go together are made at the same time at most. */
+  int parallel() {
+    return parallel;
+  }
+
+  /**
+   * Begins a call, which another thread makes.
+   *
+   * @param call fails with nothing
+   */
+  Future<?> begun(Runnable call) {
+    FutureTask<Void> task = new FutureTask<>(call, null);
+    try {
+      threads.execute(task);
+    } catch (RejectedExecutionException e) {
+      throw new StorageException(Code.CLOSED, "the store is closed", e);
+    }
+    return task;
   }
 
   /** Makes a call that nobody waits for. What it fails with is of no interest to anybody. */

@@ -24,6 +24,7 @@ import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.FilterList.Operator;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.QualifierFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -116,6 +117,18 @@ final class ColumnSet {
     return families.keySet();
   }
 
+  /** Whether nothing is wanted of a row but its key: any cell will do, without its value. */
+  boolean isOfKeys() {
+    return !families.isEmpty()
+        && families.values().stream()
+            .allMatch(
+                family ->
+                    family.existence
+                        && !family.whole
+                        && family.named.isEmpty()
+                        && family.ranges.isEmpty());
+  }
+
   /** Whether a cell makes its row exist for the read. */
   boolean contains(Cell cell) {
     Family family = families.get(Bytes.toString(CellUtil.cloneFamily(cell)));
@@ -144,6 +157,9 @@ final class ColumnSet {
   Filter filter(boolean reversed) {
     if (families.values().stream().allMatch(family -> family.whole || !family.isReadWhole())) {
       return null;
+    }
+    if (isOfKeys()) {
+      return new FilterList(Operator.MUST_PASS_ALL, new FirstKeyOnlyFilter(), new KeyOnlyFilter());
     }
     List<Filter> selections = selections(reversed);
     if (families.values().stream().anyMatch(family -> family.existence && !family.whole)) {

@@ -24,6 +24,11 @@ final class HBaseRowCursor implements AutoCloseable {
   /** Rows of one call; the servers answer it whole. */
   static final int GETS = 100;
 
+  /** Who takes more rows than this takes all, less those that there were. */
+  private static final long UNLIMITED = Long.MAX_VALUE / 2;
+
+  private final HBaseStore store;
+  private final TableHandle handle;
   private final Table table;
   private final RowQuery query;
   private final boolean reversed;
@@ -35,19 +40,22 @@ final class HBaseRowCursor implements AutoCloseable {
   /**
    * At the first row.
    *
-   * @param table is closed with the cursor
    * @param limit how many rows will be taken at most
    */
-  HBaseRowCursor(Table table, RowQuery query, RowRanges wanted, boolean reversed, long limit)
+  HBaseRowCursor(
+      HBaseStore store,
+      TableHandle handle,
+      RowQuery query,
+      RowRanges wanted,
+      boolean reversed,
+      long limit)
       throws IOException {
-    this.table = table;
+    this.store = store;
+    this.handle = handle;
+    this.table = store.call(handle);
     this.query = query;
     this.reversed = reversed;
-    List<KeyRange> ordered = new ArrayList<>(wanted.ranges());
-    if (reversed) {
-      Collections.reverse(ordered);
-    }
-    ranges = new ArrayDeque<>(ordered);
+    ranges = new ArrayDeque<>(inOrder(wanted.ranges()));
     if (!ranges.isEmpty() && !ranges.peek().isSingle() && limit > 0) {
       open(limit);
     }
@@ -87,11 +95,33 @@ final class HBaseRowCursor implements AutoCloseable {
   }
 
   private void open(long limit) throws IOException {
-    Scan scan = ScanBounds.set(query.scan(reversed), ranges.remove(), reversed);
+    KeyRange range = ranges.remove();
+    // Who wants all rows wants those of all regions.
+    List<KeyRange> parts =
+        limit > UNLIMITED && store.calls().parallel() > 1
+            ? handle.regions().split(range, store, handle)
+            : List.of(range);
+    if (parts.size() > 1) {
+      scanner = new RegionsScanner(store.calls(), () -> store.call(handle), this::scan, inOrder(parts));
+      return;
+    }
+    Scan scan = scan(range);
     if (query.isSelectedByServers() && limit < Integer.MAX_VALUE) {
       scan.setLimit((int) limit);
     }
-    scanner = table.getScanner(scan.setScanMetricsEnabled(true));
+    scanner = table.getScanner(scan);
+  }
+
+  private Scan scan(KeyRange range) {
+    return ScanBounds.set(query.scan(reversed), range, reversed).setScanMetricsEnabled(true);
+  }
+
+  private List<KeyRange> inOrder(List<KeyRange> ascending) {
+    List<KeyRange> ordered = new ArrayList<>(ascending);
+    if (reversed) {
+      Collections.reverse(ordered);
+    }
+    return ordered;
   }
 
   private void get(long limit) throws IOException {

@@ -46,7 +46,8 @@ final class HBaseRowScanner implements RowScanner {
     try {
       cursor =
           new HBaseRowCursor(
-              store.call(table),
+              store,
+              table,
               query,
               query.isEmpty() ? RowRanges.NONE : scan.rows(),
               scan.reversed(),

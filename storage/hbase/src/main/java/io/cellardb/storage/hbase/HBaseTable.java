@@ -14,6 +14,7 @@ import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.client.Result;
 
@@ -80,15 +81,33 @@ final class HBaseTable implements Table {
       RowRanges only = RowRanges.of(keys.stream().map(KeyRange::single).toList());
       NewerCells.tell(store, table, projection, only, into.losses());
     }
+    Result[] found = new Result[keys.size()];
+    List<Runnable> calls = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i += HBaseRowCursor.GETS) {
+      int from = i;
+      List<ByteString> some = keys.subList(i, Math.min(i + HBaseRowCursor.GETS, keys.size()));
+      calls.add(
+          () -> {
+            Result[] part = got(store, table, query, some);
+            System.arraycopy(part, 0, found, from, part.length);
+          });
+    }
+    store.calls().makeAll(calls);
     try (var hbase = store.call(table)) {
-      for (int i = 0; i < keys.size(); i += HBaseRowCursor.GETS) {
-        List<ByteString> some = keys.subList(i, Math.min(i + HBaseRowCursor.GETS, keys.size()));
-        for (Result result : hbase.get(some.stream().map(query::get).toList())) {
-          if (!result.isEmpty()) {
-            query.read(query.settled(result, hbase), into);
-          }
+      for (Result result : found) {
+        if (!result.isEmpty()) {
+          query.read(query.settled(result, hbase), into);
         }
       }
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+  }
+
+  private static Result[] got(
+      HBaseStore store, TableHandle table, RowQuery query, List<ByteString> keys) {
+    try (var hbase = store.call(table)) {
+      return hbase.get(keys.stream().map(query::get).toList());
     } catch (IOException e) {
       throw store.failure(table, e);
     }

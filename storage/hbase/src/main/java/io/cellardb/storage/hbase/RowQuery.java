@@ -85,6 +85,11 @@ final class RowQuery {
     return time != null || projection.rowConsistent();
   }
 
+  /** Whether nothing is wanted of a row but its key. */
+  boolean isOfKeys() {
+    return columns.isOfKeys() && !projection.rowConsistent();
+  }
+
   /** Whether no row can exist for it, since it names no family. */
   boolean isEmpty() {
     return columns.families().isEmpty();

@@ -52,17 +52,19 @@ final class SnapshotTable implements Table {
   }
 
   /**
-   * Where rows are selected by their values, and all of them wanted, the locks that count are ended
-   * first. What is left as of the time stays as it is, and servers can select. Elsewhere the state
-   * of each row is read with it.
+   * Where rows are selected by their values, or nothing but their keys is read, and all of them
+   * wanted, the locks that count are ended first. What is left as of the time stays as it is, and
+   * servers can select. Elsewhere the state of each row is read with it.
    */
   @Override
   public RowScanner scan(Scan scan) {
     store.checkUsable(table);
     ReadTime at = now();
     Projection past = scan.projection().within(at.within(scan.projection().times()));
-    boolean settled = !scan.filter().equals(Filter.ALL) && scan.limit() == Long.MAX_VALUE;
-    RowQuery query = new RowQuery(store, table, past, scan.filter(), settled ? null : at);
+    RowQuery alone = new RowQuery(store, table, past, scan.filter());
+    boolean settled =
+        scan.limit() == Long.MAX_VALUE && (!scan.filter().equals(Filter.ALL) || alone.isOfKeys());
+    RowQuery query = settled ? alone : new RowQuery(store, table, past, scan.filter(), at);
     return store
         .calls()
         .make(

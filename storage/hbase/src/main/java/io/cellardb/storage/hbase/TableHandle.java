@@ -9,6 +9,7 @@ import io.cellardb.storage.TableName;
 final class TableHandle {
   private final TableName name;
   private final org.apache.hadoop.hbase.TableName hbaseName;
+  private final RegionBounds regions = new RegionBounds();
   private volatile TableDescriptor descriptor;
   private volatile boolean dropped;
 
@@ -24,6 +25,10 @@ final class TableHandle {
 
   org.apache.hadoop.hbase.TableName hbaseName() {
     return hbaseName;
+  }
+
+  RegionBounds regions() {
+    return regions;
   }
 
   /** The descriptor as it was when it was last asked for. */
