@@ -1,5 +1,6 @@
 package io.cellardb.storage;
 
+import java.util.Collection;
 import java.util.Set;
 
 /**
@@ -66,6 +67,13 @@ public interface Transaction extends Store {
    * transaction does with all that it reads. One that writes nothing is committed in any case.
    */
   void watch(TableName table, RowRanges rows);
+
+  /**
+   * Binds the commit to the further condition that no other transaction has claimed one of some
+   * keys since the snapshot. Who claims a key also writes a row whose key begins with it, or has
+   * one there: by that a store which can {@link #watch} ranges notices the other one.
+   */
+  void claim(TableName table, Collection<ByteString> keys);
 
   /**
    * The newest state of the store, whatever the transaction reads otherwise, and without what it

@@ -79,11 +79,10 @@ public final class CatalogTables {
       TableDefinition created =
           withFreeEntries(
               state.made(stored.equals(table.stored()) ? table : table.withStored(stored)));
-      admin.createTable(
-          participates ? created.descriptor().asTransactional() : created.descriptor());
+      createStored(created, participates);
       Collection<SequenceDefinition> sequences;
       try {
-        created.indexes().forEach(index -> createEntries(created, index));
+        created.indexes().forEach(index -> createEntries(created, index, participates));
         sequences = fill.apply(created);
         sequences.forEach(sequence -> state.checkNew(sequence.name()));
       } catch (RuntimeException | Error e) {
@@ -134,8 +133,13 @@ public final class CatalogTables {
     state.publish(then);
   }
 
-  private void createEntries(TableDefinition table, IndexDefinition index) {
-    admin.createTable(IndexEntries.of(table, index).definition().descriptor());
+  private void createEntries(TableDefinition table, IndexDefinition index, boolean participates) {
+    createStored(IndexEntries.of(table, index).definition(), participates);
+  }
+
+  private void createStored(TableDefinition table, boolean participates) {
+    TableDescriptor stored = table.descriptor();
+    admin.createTable(participates ? stored.asTransactional() : stored);
   }
 
   private void dropStored(Collection<TableName> names) {
@@ -216,7 +220,7 @@ public final class CatalogTables {
       Set<TableName> entries = new HashSet<>(before.allStored());
       for (IndexDefinition index : after.indexes()) {
         if (!entries.contains(index.stored()) && admin.describe(index.stored()).isEmpty()) {
-          createEntries(after, index);
+          createEntries(after, index, isTransactional(before));
         }
       }
       List<TableName> lost = new ArrayList<>(dependents);
@@ -295,9 +299,10 @@ public final class CatalogTables {
     synchronized (state.lock) {
       TableDefinition created =
           withFreeEntries(after.withStored(state.freeStoredName(after.name())));
-      admin.createTable(created.descriptor());
+      boolean participates = isTransactional(before);
+      createStored(created, participates);
       try {
-        created.indexes().forEach(index -> createEntries(created, index));
+        created.indexes().forEach(index -> createEntries(created, index, participates));
         fill.accept(created);
         state.rewrote();
         alter(before, created, with);

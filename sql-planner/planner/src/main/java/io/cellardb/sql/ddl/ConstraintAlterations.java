@@ -82,6 +82,7 @@ final class ConstraintAlterations {
 
   private TableDefinition added(UniqueDefinition unique, boolean alone) {
     IndexStatements.checkMade(table(), unique);
+    draft.checkBuild(unique);
     TableDefinition after =
         UniqueConstraints.add(draft.now(), draft.schema(table()), table(), unique);
     IndexDefinition index = after.indexes().get(after.indexes().size() - 1);

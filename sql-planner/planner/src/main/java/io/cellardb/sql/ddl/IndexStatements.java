@@ -102,13 +102,17 @@ final class IndexStatements {
     CatalogNames.at(create.table(), () -> found.add(names.table(create.table(), Right.INDEX)));
     TableDefinition table = found.get(0);
     checkMade(table, create.table());
+    checkPossible(create);
+    return table;
+  }
+
+  private void checkPossible(SqlNode statement) {
     if (!build.isPossible()) {
       throw SqlException.at(
-          create.getParserPosition(),
+          statement.getParserPosition(),
           CatalogException.NOT_SUPPORTED,
-          "this store has no transactions with locks, which alone can keep indexes");
+          "this store has no transactions with locks, which alone can make the entries of an index");
     }
-    return table;
   }
 
   /** Refuses, with 0A000, an index of a table that SQL has not created. */
@@ -189,6 +193,7 @@ final class IndexStatements {
   }
 
   private void reindex(Reindex reindex) {
+    checkPossible(reindex);
     List<TableName> tables = new ArrayList<>();
     List<String> indexes = new ArrayList<>();
     CatalogNames.at(

@@ -79,6 +79,16 @@ final class InternalStatements {
     return store.get().capabilities().contains(Capability.LOCKS);
   }
 
+  /**
+   * Whether the values of a new table can be kept unique.
+   *
+   * @param participates whether it takes part in transactions where a store has them only for some
+   *     tables
+   */
+  boolean canKeepUnique(boolean participates) {
+    return hasLocks() || (participates && Transaction.isSupportedBy(store.get()));
+  }
+
   /** What has the rows. */
   Store store() {
     return store.get();

@@ -105,13 +105,17 @@ final class TableCreation {
     if (!checks.isEmpty()) {
       Constraints.validate(schemas.apply(now.with(unindexed)), unindexed, checks);
     }
+    boolean transactional = TableBuilder.isTransactional(create, likes.anyTransactional(written));
     TableDefinition made =
-        referring(now, indexed(now, unindexed, uniques), ForeignKeys.of(create.constraints()));
+        referring(
+            now,
+            indexed(now, unindexed, uniques, transactional),
+            ForeignKeys.of(create.constraints()));
     catalog
         .tables()
         .create(
             made,
-            TableBuilder.isTransactional(create, likes.anyTransactional(written)),
+            transactional,
             created -> {
               if (source != null && !create.withoutRows()) {
                 long rows =
@@ -143,12 +147,17 @@ final class TableCreation {
 
   /** The table with the indexes of constraints, which are complete as there are no rows. */
   private TableDefinition indexed(
-      CatalogSnapshot now, TableDefinition made, List<UniqueDefinition> uniques) {
-    if (!uniques.isEmpty() && !statements.hasLocks()) {
+      CatalogSnapshot now,
+      TableDefinition made,
+      List<UniqueDefinition> uniques,
+      boolean transactional) {
+    if (!uniques.isEmpty() && !statements.canKeepUnique(transactional)) {
       throw SqlException.at(
           uniques.get(0).getParserPosition(),
           CatalogException.NOT_SUPPORTED,
-          "this store has no transactions with locks, which alone can keep values unique");
+          statements.canKeepUnique(true)
+              ? "only a table WITH (transactional = TRUE) can keep values unique in this store"
+              : "this store has no transactions, which alone can keep values unique");
     }
     TableDefinition table = made;
     for (UniqueDefinition unique : uniques) {

@@ -16,6 +16,7 @@ import io.cellardb.sql.catalog.PastEntries;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.FamilyDescriptor;
@@ -31,6 +32,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
 
 /**
  * A table as the alterations of one statement leave it so far. The catalog has nothing of it until
@@ -120,6 +122,17 @@ final class TableDraft {
 
   private Optional<Object[]> first(String query) {
     return keepsRows ? Optional.empty() : statements.first(schemas.apply(now), query);
+  }
+
+  /** Refuses, with 0A000, what makes entries of rows that others may be changing. */
+  void checkBuild(SqlNode place) {
+    if (!statements.hasLocks()) {
+      throw SqlException.at(
+          place.getParserPosition(),
+          CatalogException.NOT_SUPPORTED,
+          "this store has no transactions with locks, which alone can make the entries of rows that"
+              + " are there; CREATE TABLE may have the constraint");
+    }
   }
 
   /** Whether the table has rows. */

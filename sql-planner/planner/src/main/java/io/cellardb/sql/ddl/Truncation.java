@@ -33,6 +33,7 @@ final class Truncation {
           }
           List<TableName> names = tables.stream().map(TableDefinition::name).toList();
           tables.forEach(table -> checkNotNamed(table, names));
+          tables.forEach(this::checkAtOnce);
           catalog
               .tables()
               .truncate(tables.stream().flatMap(table -> table.allStored().stream()).toList());
@@ -54,6 +55,20 @@ final class Truncation {
           tables.add(naming);
         }
       }
+    }
+  }
+
+  /** Rows and their entries must go at the same moment. */
+  private void checkAtOnce(TableDefinition table) {
+    if (!table.indexes().isEmpty() && catalog.tables().isTransactional(table)) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED,
+          "table "
+              + table.name().namespace()
+              + "."
+              + table.name().qualifier()
+              + " has UNIQUE constraints, and cannot be truncated in this store; DELETE removes its"
+              + " rows");
     }
   }
 

@@ -14,6 +14,7 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -145,6 +146,11 @@ final class StatementTransaction implements Transaction {
   @Override
   public void watch(TableName table, RowRanges rows) {
     transaction.watch(table, rows);
+  }
+
+  @Override
+  public void claim(TableName table, Collection<ByteString> keys) {
+    transaction.claim(table, keys);
   }
 
   @Override

@@ -80,9 +80,9 @@ final class UniqueValues {
       IndexedRows index,
       Map<ByteString, IndexedRows.Entry> values,
       List<Map.Entry<ByteString, IndexedRows.Entry>> some) {
-    RowRanges ranges =
-        RowRanges.of(some.stream().map(value -> KeyRange.prefix(value.getKey())).toList());
-    transaction.watch(index.index().stored(), ranges);
+    List<ByteString> claimed = some.stream().map(Map.Entry::getKey).toList();
+    transaction.claim(index.index().stored(), claimed);
+    RowRanges ranges = RowRanges.of(claimed.stream().map(KeyRange::prefix).toList());
     Projection keys =
         Projection.of(new ScanColumn.RowKey()).existingIn(List.of(index.entries().markerFamily()));
     KeyEncoding encoding = KeyEncoding.of(index.entries());

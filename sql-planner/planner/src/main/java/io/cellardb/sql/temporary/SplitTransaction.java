@@ -1,6 +1,7 @@
 package io.cellardb.sql.temporary;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
@@ -16,6 +17,7 @@ import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -133,6 +135,13 @@ public final class SplitTransaction implements Transaction {
   public void watch(TableName table, RowRanges rows) {
     if (!store.isOwn(table)) {
       main.watch(table, rows); // nobody else has the session's own tables
+    }
+  }
+
+  @Override
+  public void claim(TableName table, Collection<ByteString> keys) {
+    if (!store.isOwn(table)) {
+      main.claim(table, keys);
     }
   }
 

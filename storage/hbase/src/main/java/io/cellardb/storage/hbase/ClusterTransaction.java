@@ -1,10 +1,12 @@
 package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
+import io.cellardb.storage.Mutation;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
@@ -20,6 +22,7 @@ import io.cellardb.storage.memory.MemoryTransactionSnapshot;
 import io.cellardb.storage.memory.Overlay;
 import io.cellardb.storage.memory.SharedSnapshot;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
@@ -29,6 +32,9 @@ import java.util.Set;
  * are applied again.
  */
 final class ClusterTransaction implements Transaction {
+  /** The column of a claim; SQL has no such qualifier. */
+  private static final ByteString CLAIM = ByteString.utf8("@claim");
+
   private final TransactionalStore store;
   private final TransactionOptions options;
 
@@ -105,6 +111,18 @@ final class ClusterTransaction implements Transaction {
   public void watch(TableName table, RowRanges rows) {
     throw new StorageException(
         Code.UNSUPPORTED, "transactions of a cluster watch no ranges of rows");
+  }
+
+  /** Deletes a column that no row has from the rows with these keys, which are written by that. */
+  @Override
+  public void claim(TableName table, Collection<ByteString> keys) {
+    String family = store.table(table).descriptor().families().get(0).name();
+    WriteBatch claims = new WriteBatch();
+    for (ByteString key : keys) {
+      claims.mutate(
+          table, key.array(), new Mutation.DeleteColumn(family, CLAIM.array(), WriteBatch.NOW));
+    }
+    apply(claims);
   }
 
   @Override

@@ -1,7 +1,9 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
 import io.cellardb.storage.ReadSet;
@@ -24,6 +26,7 @@ import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.RowProbe;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +105,11 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
       readSet = new ReadSet();
     }
     readSet.add(table, rows);
+  }
+
+  @Override
+  public void claim(TableName table, Collection<ByteString> keys) {
+    watch(table, RowRanges.of(keys.stream().map(KeyRange::prefix).toList()));
   }
 
   /** What it has read, if that counts, of the tables that are still there. */

@@ -1,7 +1,9 @@
 package io.cellardb.storage.memory;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
 import io.cellardb.storage.ReadSet;
@@ -18,6 +20,7 @@ import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -103,6 +106,11 @@ final class MemoryTransaction implements Transaction {
       readSet = new ReadSet();
     }
     readSet.add(table, rows);
+  }
+
+  @Override
+  public void claim(TableName table, Collection<ByteString> keys) {
+    watch(table, RowRanges.of(keys.stream().map(KeyRange::prefix).toList()));
   }
 
   @Override

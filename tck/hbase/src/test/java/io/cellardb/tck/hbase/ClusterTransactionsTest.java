@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.embedded.StoreCopy;
 import io.cellardb.tck.cluster.MiniCluster;
+import io.cellardb.tck.seed.Await;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,6 +17,7 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,8 +54,7 @@ final class ClusterTransactionsTest {
   void connect() throws SQLException {
     one = DriverManager.getConnection(url + "snapshot");
     two = DriverManager.getConnection(url + "snapshot");
-    run(one, "DROP TABLE IF EXISTS t");
-    run(one, "DROP TABLE IF EXISTS plain");
+    run(one, "DROP TABLE IF EXISTS t, u, plain");
     run(
         one,
         "CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER, s VARCHAR, m MAP<VARCHAR, INTEGER>)"
@@ -233,15 +234,115 @@ final class ClusterTransactionsTest {
   }
 
   @Test
+  void valuesOfAConstraintStayUnique() throws Exception {
+    run(
+        one,
+        "CREATE TABLE u (k INTEGER PRIMARY KEY, mail VARCHAR UNIQUE, a INTEGER, b INTEGER,"
+            + " UNIQUE (a, b)) WITH (transactional = TRUE)");
+    run(one, "INSERT INTO u VALUES (1, 'x', 1, 1), (2, 'y', 1, 2), (3, NULL, NULL, 1)");
+    run(two, "INSERT INTO u VALUES (4, NULL, NULL, 1)");
+    String told = refusal(two, "23505", "INSERT INTO u VALUES (5, 'y', 5, 5)");
+    assertTrue(told.contains("(mail) = (y)"), told);
+    refusal(two, "23505", "UPDATE u SET b = 1 WHERE k = 2");
+    assertEquals(2, run(two, "UPDATE u SET b = 3 - b WHERE a = 1"));
+    String plan = String.join("\n", rows(one, "EXPLAIN SELECT k FROM u WHERE mail = 'y'"));
+    assertTrue(plan.contains("index=["), plan);
+    assertEquals(List.of("2"), rows(one, "SELECT k FROM u WHERE mail = 'y'"));
+    assertEquals(
+        1,
+        run(
+            one,
+            "INSERT INTO u VALUES (9, 'y', 9, 9) ON CONFLICT (mail) DO UPDATE SET a = EXCLUDED.a"));
+    assertEquals(List.of("2|9|1"), rows(two, "SELECT k, a, b FROM u WHERE mail = 'y'"));
+
+    long then = System.currentTimeMillis();
+    Await.until("the clock goes on", () -> System.currentTimeMillis() > then);
+    run(two, "UPDATE u SET mail = 'w' WHERE k = 2");
+    for (String hint : List.of("", "/*+ NO_INDEX(u) */")) {
+      String query = "SELECT " + hint + " k FROM u FOR SYSTEM_TIME AS OF ";
+      assertEquals(List.of("2"), rows(one, query + then + " WHERE mail = 'y'"), hint);
+      assertEquals(List.of(), rows(one, query + (then + 60_000) + " WHERE mail = 'y'"), hint);
+    }
+    run(two, "UPDATE u SET mail = 'y' WHERE k = 2");
+
+    // What one transaction gives up another one may have, once that is committed.
+    one.setAutoCommit(false);
+    two.setAutoCommit(false);
+    run(one, "DELETE FROM u WHERE mail = 'x'");
+    run(one, "INSERT INTO u VALUES (6, 'x', 6, 6)");
+    refusal(two, "23505", "INSERT INTO u VALUES (7, 'x', 7, 7)");
+    two.rollback();
+    one.commit();
+    // Of two that give a value to different rows one commits.
+    run(one, "INSERT INTO u VALUES (10, 'z', 10, 10)");
+    run(two, "UPDATE u SET mail = 'z' WHERE k = 6");
+    one.commit();
+    assertEquals("40001", assertThrows(SQLException.class, two::commit).getSQLState());
+    two.rollback();
+    refusal(two, "23505", "UPDATE u SET mail = 'z' WHERE k = 6");
+    two.rollback();
+    one.setAutoCommit(true);
+    two.setAutoCommit(true);
+    assertEquals(
+        List.of("2|y", "6|x", "10|z"),
+        rows(two, "SELECT k, mail FROM u WHERE mail > '' ORDER BY k"));
+
+    refusal(one, "0A000", "TRUNCATE TABLE u");
+    refusal(one, "0A000", "REINDEX TABLE u");
+    assertEquals(5, run(one, "DELETE FROM u"));
+    assertEquals(List.of(), rows(two, "SELECT mail FROM u WHERE mail > ''"));
+    run(one, "ALTER TABLE u DROP CONSTRAINT u_mail_key");
+    assertEquals(2, run(two, "INSERT INTO u VALUES (1, 'x', 1, 1), (2, 'x', 1, 2)"));
+    run(one, "DROP TABLE u");
+  }
+
+  @Test
+  void manyWhoGiveTheSameValuesLeaveEachOnce() throws Exception {
+    run(
+        one,
+        "CREATE TABLE u (k INTEGER PRIMARY KEY, v INTEGER UNIQUE) WITH (transactional = TRUE)");
+    List<FutureTask<Integer>> writers = new ArrayList<>();
+    for (int w = 0; w < 4; w++) {
+      int writer = w;
+      FutureTask<Integer> task = new FutureTask<>(() -> write(writer));
+      new Thread(task, "writer " + w).start();
+      writers.add(task);
+    }
+    int written = 0;
+    for (FutureTask<Integer> writer : writers) {
+      written += writer.get();
+    }
+    assertEquals(List.of("8|8"), rows(one, "SELECT COUNT(*), COUNT(DISTINCT v) FROM u"));
+    assertEquals(8, written);
+    run(one, "DROP TABLE u");
+  }
+
+  /** Inserts rows with the values 0 to 7; returns how many had theirs first. */
+  private static int write(int writer) throws SQLException {
+    int written = 0;
+    try (Connection connection = DriverManager.getConnection(url + "snapshot")) {
+      for (int i = 0; i < 8; i++) {
+        int value = (i + writer * 2) % 8;
+        try {
+          written +=
+              run(connection, "INSERT INTO u VALUES (" + (writer * 8 + i) + ", " + value + ")");
+        } catch (SQLException e) {
+          assertTrue(List.of("23505", "40001").contains(e.getSQLState()), e::toString);
+          i -= e.getSQLState().equals("40001") ? 1 : 0; // tries again
+        }
+      }
+    }
+    return written;
+  }
+
+  @Test
   void whatIsRefused() throws SQLException {
     run(one, "CREATE TABLE plain (k INTEGER PRIMARY KEY, n INTEGER)");
     refusal(one, "0A000", "INSERT INTO plain VALUES (1, 1)");
     refusal(one, "0A000", "UPSERT INTO t (k, n, _time) VALUES (1, 1, 5)");
     refusal(one, "0A000", "CREATE INDEX i ON t (n)");
-    refusal(
-        one,
-        "0A000",
-        "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER UNIQUE) WITH (transactional = TRUE)");
+    refusal(one, "0A000", "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER UNIQUE)");
+    refusal(one, "0A000", "ALTER TABLE t ADD UNIQUE (n)");
     refusal(
         one,
         "0A000",

@@ -218,7 +218,7 @@ final class TransactionProtocolTest {
     Map<String, Long> without = Map.of("a", 60L, "b", 40L, "log", 0L);
     Map<String, Long> with = Map.of("a", 50L, "b", 50L, "log", 1L);
     boolean committed = false;
-    int calls = STEP == 1 ? 0 : death.ordinal();
+    int calls = STEP == 1 ? 0 : List.of(MortalClient.Death.values()).indexOf(death);
     for (boolean lives = false; !lives; calls += STEP) {
       client.die(death, calls);
       try {
