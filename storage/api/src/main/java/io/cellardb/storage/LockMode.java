@@ -36,7 +36,7 @@ public enum LockMode {
   }
 
   /** Whether who has a lock of this mode needs no other to have one of that mode. */
-  boolean covers(LockMode other) {
+  public boolean covers(LockMode other) {
     return compareTo(other) >= 0;
   }
 }

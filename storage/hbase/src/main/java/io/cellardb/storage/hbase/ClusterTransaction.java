@@ -6,7 +6,6 @@ import io.cellardb.storage.Capability;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
-import io.cellardb.storage.Mutation;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
@@ -23,6 +22,7 @@ import io.cellardb.storage.memory.Overlay;
 import io.cellardb.storage.memory.SharedSnapshot;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -32,14 +32,14 @@ import java.util.Set;
  * are applied again.
  */
 final class ClusterTransaction implements Transaction {
-  /** The column of a claim; SQL has no such qualifier. */
-  private static final ByteString CLAIM = ByteString.utf8("@claim");
-
   private final TransactionalStore store;
   private final TransactionOptions options;
 
   /** What was applied so far, in order, with the conditions that locked rows. */
   private final List<WriteBatch> applied = new ArrayList<>();
+
+  /** Rows that count as written though nothing was; they stay when others are taken back. */
+  private final Set<RowAddress> written = new HashSet<>();
 
   private Overlay overlay;
   private SharedSnapshot base;
@@ -94,10 +94,16 @@ final class ClusterTransaction implements Transaction {
     applied.addAll(locks);
   }
 
-  /** Binds the commit to nobody else having written to the row; waits for nobody. */
+  /**
+   * Binds the commit to nobody else having written to the row; waits for nobody. A lock that only
+   * one transaction may have counts as a write.
+   */
   @Override
   public LockOutcome lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting) {
     apply(new WriteBatch().check(new Check.RowUnchanged(table, row, Long.MAX_VALUE)));
+    if (mode.covers(LockMode.CHANGING)) {
+      written.add(new RowAddress(table, ByteString.wrap(row)));
+    }
     return LockOutcome.LOCKED;
   }
 
@@ -113,16 +119,12 @@ final class ClusterTransaction implements Transaction {
         Code.UNSUPPORTED, "transactions of a cluster watch no ranges of rows");
   }
 
-  /** Deletes a column that no row has from the rows with these keys, which are written by that. */
+  /** The rows with these keys, of which there need not be any, count as written. */
   @Override
   public void claim(TableName table, Collection<ByteString> keys) {
-    String family = store.table(table).descriptor().families().get(0).name();
-    WriteBatch claims = new WriteBatch();
-    for (ByteString key : keys) {
-      claims.mutate(
-          table, key.array(), new Mutation.DeleteColumn(family, CLAIM.array(), WriteBatch.NOW));
-    }
-    apply(claims);
+    checkOpen();
+    used = true;
+    keys.forEach(key -> written.add(new RowAddress(table, key)));
   }
 
   @Override
@@ -158,7 +160,11 @@ final class ClusterTransaction implements Transaction {
       if (options.durability() != null) {
         changes.durability(options.durability());
       }
-      return store.apply(changes).applied();
+      for (RowAddress row : written) {
+        changes.check(
+            new Check.RowUnchanged(row.table(), row.row().array(), base.snapshot().sequence()));
+      }
+      return store.commit(changes, written).applied();
     } finally {
       close();
     }

@@ -26,10 +26,11 @@ final class CommitAttempt {
   /**
    * What is to be done to a row.
    *
-   * @param mutations none if the row is only not to be changed by others
+   * @param written whether the row counts as written, as it does if there are mutations; else it is
+   *     only not to be written by others
    * @param limit the row must not have been changed after this time
    */
-  record Target(List<Mutation> mutations, long limit) {}
+  record Target(List<Mutation> mutations, boolean written, long limit) {}
 
   /** What became of an attempt. */
   sealed interface Outcome {
@@ -142,7 +143,7 @@ final class CommitAttempt {
   private Outcome lock(List<RowAddress> rows, Map<RowAddress, RowState> before) {
     List<RowStates.Change> changes = new ArrayList<>();
     for (RowAddress row : rows) {
-      changes.add(RowStates.lock(row, before.get(row), lock, targets.get(row).mutations()));
+      changes.add(RowStates.lock(row, before.get(row), lock, targets.get(row)));
     }
     List<RowState> after = states.change(changes);
     Outcome hindrance = null;
@@ -201,7 +202,10 @@ final class CommitAttempt {
     List<RowStates.Change> changes = new ArrayList<>();
     for (RowAddress row : others) {
       changes.add(
-          states.rollForward(row, locked.get(row), targets.get(row).mutations(), time, durability));
+          targets.get(row).written()
+              ? states.rollForward(
+                  row, locked.get(row), targets.get(row).mutations(), time, durability)
+              : RowStates.release(row, locked.get(row)));
     }
     try {
       states.settle(changes);

@@ -1,7 +1,6 @@
 package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
-import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import java.util.LinkedHashMap;
@@ -88,9 +87,12 @@ final class LockResolver {
     Result found = states.read(row, RowState.CHANGES);
     if (RowState.of(found).equals(locked)) {
       byte[] changes = found.getValue(RowState.FAMILY, RowState.CHANGES);
-      List<Mutation> mutations = changes == null ? List.of() : RowChanges.decode(changes);
       states.change(
-          List.of(states.rollForward(row, locked, mutations, Bytes.toLong(record), null)));
+          List.of(
+              changes == null
+                  ? RowStates.release(row, locked)
+                  : states.rollForward(
+                      row, locked, RowChanges.decode(changes), Bytes.toLong(record), null)));
     }
   }
 

@@ -160,14 +160,17 @@ final class RowStates {
         RowState.FAMILY, RowState.STATE, change.to().changes(), change.to().encode());
   }
 
-  /** Locks a row, and keeps beside that what is to be done to it. */
-  static Change lock(RowAddress row, RowState from, RowState.Lock by, List<Mutation> mutations) {
+  /** Locks a row, and keeps beside that what is to be done to it if it is written. */
+  static Change lock(RowAddress row, RowState from, RowState.Lock by, CommitAttempt.Target target) {
     RowState to = from.locked(by);
     Put changes =
         new Put(row.row().array())
             .addColumn(
-                RowState.FAMILY, RowState.CHANGES, to.changes(), RowChanges.encode(mutations));
-    return new Change(row, from, to, mutations.isEmpty() ? List.of() : List.of(changes));
+                RowState.FAMILY,
+                RowState.CHANGES,
+                to.changes(),
+                RowChanges.encode(target.mutations()));
+    return new Change(row, from, to, target.written() ? List.of(changes) : List.of());
   }
 
   /** Gives up a lock. */
@@ -191,8 +194,7 @@ final class RowStates {
     }
     with.addAll(write.operations());
     with.add(unlock(row, from));
-    return new Change(
-        row, from, mutations.isEmpty() ? from.released() : from.committed(time), with);
+    return new Change(row, from, from.committed(time), with);
   }
 
   /** The same of the primary, with the record that the transaction has committed. */

@@ -164,12 +164,21 @@ final class TransactionalStore implements Store {
 
   @Override
   public WriteResult apply(WriteBatch batch) {
-    store.checkOpen();
-    check(batch);
-    return store.made(() -> commit(batch));
+    return commit(batch, Set.of());
   }
 
-  private WriteResult commit(WriteBatch batch) {
+  /**
+   * Applies a batch.
+   *
+   * @param written rows that count as written, whatever the batch does to them, if it writes any
+   */
+  WriteResult commit(WriteBatch batch, Set<RowAddress> written) {
+    store.checkOpen();
+    check(batch);
+    return store.made(() -> attempt(batch, written));
+  }
+
+  private WriteResult attempt(WriteBatch batch, Set<RowAddress> written) {
     CommitAttempt.Outcome last = null;
     for (int attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       Snapshot present = snapshot();
@@ -179,6 +188,8 @@ final class TransactionalStore implements Store {
       if (failed >= 0) {
         return new WriteResult(failed, List.of());
       }
+      written.forEach(
+          row -> add(targets, row, new CommitAttempt.Target(List.of(), true, Long.MAX_VALUE)));
       if (targets.values().stream().allMatch(target -> target.mutations().isEmpty())) {
         int changed = firstChanged(targets, unchanged);
         return changed < 0 ? WriteResult.APPLIED : new WriteResult(changed, List.of());
@@ -225,11 +236,11 @@ final class TransactionalStore implements Store {
       } else if (!holds(check, present.table(check.table()))) {
         return i;
       }
-      add(targets, row, List.of(), limit);
+      add(targets, row, new CommitAttempt.Target(List.of(), false, limit));
     }
     for (WriteBatch.Row change : batch.rows()) {
       RowAddress row = new RowAddress(change.table(), ByteString.wrap(change.row()));
-      add(targets, row, change.mutations(), Long.MAX_VALUE);
+      add(targets, row, new CommitAttempt.Target(change.mutations(), true, Long.MAX_VALUE));
     }
     return -1;
   }
@@ -237,13 +248,16 @@ final class TransactionalStore implements Store {
   private static void add(
       SortedMap<RowAddress, CommitAttempt.Target> targets,
       RowAddress row,
-      List<Mutation> mutations,
-      long limit) {
-    CommitAttempt.Target before =
-        targets.getOrDefault(row, new CommitAttempt.Target(List.of(), Long.MAX_VALUE));
-    List<Mutation> all = new ArrayList<>(before.mutations());
-    all.addAll(mutations);
-    targets.put(row, new CommitAttempt.Target(all, Math.min(before.limit(), limit)));
+      CommitAttempt.Target more) {
+    targets.merge(
+        row,
+        more,
+        (before, after) -> {
+          List<Mutation> all = new ArrayList<>(before.mutations());
+          all.addAll(after.mutations());
+          return new CommitAttempt.Target(
+              all, before.written() || after.written(), Math.min(before.limit(), after.limit()));
+        });
   }
 
   private static boolean holds(Check check, Table table) {

@@ -234,6 +234,28 @@ final class ClusterTransactionsTest {
   }
 
   @Test
+  void aRowThatIsLockedForUpdateCountsAsWritten() throws SQLException {
+    run(one, "INSERT INTO t (k, n) VALUES (1, 1), (2, 2), (3, 3)");
+    one.setAutoCommit(false);
+    two.setAutoCommit(false);
+    rows(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE");
+    rows(two, "SELECT n FROM t WHERE k = 1 FOR NO KEY UPDATE");
+    run(one, "UPDATE t SET n = 20 WHERE k = 2");
+    run(two, "UPDATE t SET n = 30 WHERE k = 3");
+    one.commit();
+    assertEquals("40001", assertThrows(SQLException.class, two::commit).getSQLState());
+    two.rollback();
+    // Several may share a row, if none of them writes to it.
+    rows(one, "SELECT n FROM t WHERE k = 1 FOR SHARE");
+    rows(two, "SELECT n FROM t WHERE k = 1 FOR KEY SHARE");
+    run(one, "UPDATE t SET n = 21 WHERE k = 2");
+    run(two, "UPDATE t SET n = 31 WHERE k = 3");
+    one.commit();
+    two.commit();
+    assertEquals(List.of("1", "21", "31"), rows(one, "SELECT n FROM t ORDER BY k"));
+  }
+
+  @Test
   void valuesOfAConstraintStayUnique() throws Exception {
     run(
         one,
