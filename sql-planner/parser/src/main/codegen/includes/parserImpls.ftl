@@ -134,6 +134,8 @@ SqlCreate CreateTableStatement(Span s, boolean replace) :
         [ <COMMA> ] FamilyClause(table)
     |
         TableOptions(table)
+    |
+        SplitClause(table)
     )*
     [ <OVER> <EXISTING> { table.overExisting(getPos()); } ]
     [
@@ -342,6 +344,17 @@ void FamilyClause(CreateTable.Builder table) :
     name = SimpleIdentifier()
     [ LOOKAHEAD(2) list = WithOptions() ]
     { table.family(new FamilyDefinition(s.end(this), name, list)); }
+}
+
+/** Where regions of the table begin: values of the first columns of its key. */
+void SplitClause(CreateTable.Builder table) :
+{
+    final SqlNodeList points;
+}
+{
+    <SPLIT> <ON>
+    points = ParenthesizedQueryOrCommaList(ExprContext.ACCEPT_NON_QUERY)
+    { table.splitOn(points); }
 }
 
 void TableOptions(CreateTable.Builder table) :

@@ -32,6 +32,17 @@ public interface Admin {
   void createTable(TableDescriptor table);
 
   /**
+   * As {@link #createTable(TableDescriptor)}, of several parts from the beginning where a store has
+   * tables in parts; no other store minds.
+   *
+   * @param splits the keys that parts but the first begin with, in ascending order, none twice and
+   *     none of them empty
+   */
+  default void createTable(TableDescriptor table, List<ByteString> splits) {
+    createTable(table);
+  }
+
+  /**
    * Gives an existing table, by its name, other families. Those it does not have yet are empty;
    * those that are missing are dropped with their cells, for snapshots too; the others keep their
    * cells and have their new options from now on. What the former options let go comes back under

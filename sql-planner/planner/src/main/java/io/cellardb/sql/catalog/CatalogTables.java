@@ -4,6 +4,7 @@ import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_TABLE;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -56,7 +57,7 @@ public final class CatalogTables {
    *     view of this name without regard to case, 42501 in the namespace of the system
    */
   public void create(TableDefinition table) {
-    create(table, false, created -> List.of());
+    create(table, false, List.of(), created -> List.of());
   }
 
   /**
@@ -64,12 +65,15 @@ public final class CatalogTables {
    *
    * @param transactional whether it takes part in transactions where a store has them only for some
    *     tables
+   * @param splits the keys that parts of it begin with where a store has tables in parts, in their
+   *     order
    * @param fill writes rows into the table of the store that the definition names, which nobody
    *     else knows of yet, and returns the sequences of identity columns, created with the table
    */
   public void create(
       TableDefinition table,
       boolean transactional,
+      List<ByteString> splits,
       Function<TableDefinition, Collection<SequenceDefinition>> fill) {
     CatalogState.checkNotInternal(table.name());
     synchronized (state.lock) {
@@ -79,7 +83,7 @@ public final class CatalogTables {
       TableDefinition created =
           withFreeEntries(
               state.made(stored.equals(table.stored()) ? table : table.withStored(stored)));
-      createStored(created, participates);
+      createStored(created, participates, splits);
       Collection<SequenceDefinition> sequences;
       try {
         created.indexes().forEach(index -> createEntries(created, index, participates));
@@ -134,12 +138,12 @@ public final class CatalogTables {
   }
 
   private void createEntries(TableDefinition table, IndexDefinition index, boolean participates) {
-    createStored(IndexEntries.of(table, index).definition(), participates);
+    createStored(IndexEntries.of(table, index).definition(), participates, List.of());
   }
 
-  private void createStored(TableDefinition table, boolean participates) {
+  private void createStored(TableDefinition table, boolean participates, List<ByteString> splits) {
     TableDescriptor stored = table.descriptor();
-    admin.createTable(participates ? stored.asTransactional() : stored);
+    admin.createTable(participates ? stored.asTransactional() : stored, splits);
   }
 
   private void dropStored(Collection<TableName> names) {
@@ -300,7 +304,7 @@ public final class CatalogTables {
       TableDefinition created =
           withFreeEntries(after.withStored(state.freeStoredName(after.name())));
       boolean participates = isTransactional(before);
-      createStored(created, participates);
+      createStored(created, participates, List.of());
       try {
         created.indexes().forEach(index -> createEntries(created, index, participates));
         fill.accept(created);

@@ -28,24 +28,43 @@ final class ColumnDefaults {
    * @throws SqlException 0A000 if it names columns
    */
   static void check(QueryPlanner planner, SqlNode expression, ColumnDefinition column) {
-    QueryPlanner.Scalars scalars = scalars(planner, expression, column);
-    if (!scalars.parameters().isEmpty()) {
-      throw new CatalogException(
-          CatalogException.INVALID_DEFINITION,
-          "the default of column '" + column.name() + "' cannot have a parameter");
-    }
+    String what = "the default of column '" + column.name() + "'";
     if (SequenceNames.takesValue(expression)) {
+      scalars(planner, expression, column, what);
       return;
     }
-    ExecutionContext now = ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault());
-    Object value = StatementConstant.of(scalars.expressions().get(0)).value(now);
+    Object value = constant(planner, expression, column, what);
     if (value != null) {
       ValueEncoding.of(column).encode(value);
     }
   }
 
+  /**
+   * The value of an expression as a column has it, canonical; null for NULL.
+   *
+   * @param what the thing that it is for, to begin messages with
+   * @throws SqlException 0A000 if it names columns
+   * @throws CatalogException 42P17 if it has a parameter
+   */
+  static Object constant(
+      QueryPlanner planner, SqlNode expression, ColumnDefinition column, String what) {
+    QueryPlanner.Scalars scalars = scalars(planner, expression, column, what);
+    ExecutionContext now = ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault());
+    return StatementConstant.of(scalars.expressions().get(0)).value(now);
+  }
+
   private static QueryPlanner.Scalars scalars(
-      QueryPlanner planner, SqlNode expression, ColumnDefinition column) {
+      QueryPlanner planner, SqlNode expression, ColumnDefinition column, String what) {
+    QueryPlanner.Scalars scalars = unchecked(planner, expression, column, what);
+    if (!scalars.parameters().isEmpty()) {
+      throw new CatalogException(
+          CatalogException.INVALID_DEFINITION, what + " cannot have a parameter");
+    }
+    return scalars;
+  }
+
+  private static QueryPlanner.Scalars unchecked(
+      QueryPlanner planner, SqlNode expression, ColumnDefinition column, String what) {
     try {
       return planner.scalars(List.of(Assignment.cast(expression, column)));
     } catch (CalciteContextException e) {
@@ -56,7 +75,7 @@ final class ColumnDefaults {
       throw SqlException.at(
           new SqlParserPos(e.getPosLine(), e.getPosColumn()),
           CatalogException.NOT_SUPPORTED,
-          "the default of column '" + column.name() + "' cannot name columns",
+          what + " cannot name columns",
           e);
     }
   }

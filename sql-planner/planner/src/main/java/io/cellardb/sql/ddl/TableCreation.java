@@ -74,6 +74,7 @@ final class TableCreation {
     if (create.overExisting()) {
       names.rights().checkAdministrator("define a table OVER EXISTING");
       TableBuilder.isTransactional(create, false);
+      SplitPoints.refuse(create);
       new ExistingTable(planner, catalog, schemas).define(name, create);
       return List.of();
     }
@@ -116,6 +117,7 @@ final class TableCreation {
         .create(
             made,
             transactional,
+            new SplitPoints(planner, made).of(create),
             created -> {
               if (source != null && !create.withoutRows()) {
                 long rows =

@@ -35,7 +35,8 @@ import java.util.Set;
  *
  * <p>A client repeats a call whose answer is lost, and then finds its own change in its way. So
  * each row that is changed under a condition gets a number in its marker, by which this is noticed.
- * Rows without markers, and those that were deleted, count as changed by others then.
+ * Rows without markers, and those of which something was only deleted, count as changed by others
+ * then.
  *
  * <p>For one execution of a statement, and used by one thread at a time.
  */
@@ -149,7 +150,10 @@ public final class RowwiseStore implements Store {
     return number;
   }
 
-  /** The changes of a row with a number in its marker, unless the row is deleted. */
+  /**
+   * The changes of a row with a number in its marker, unless the row is deleted, or cells of it and
+   * nothing else: whoever tries that again finds nothing left to be deleted.
+   */
   private WriteBatch numbered(WriteBatch changes, byte[] number) {
     WriteBatch numbered = part(changes);
     for (WriteBatch.Row row : changes.rows()) {
@@ -164,7 +168,7 @@ public final class RowwiseStore implements Store {
           mutations.add(mutation);
         }
       }
-      if (!deleted) {
+      if (!deleted && row.mutations().stream().anyMatch(Mutation::addsValue)) {
         mutations.add(new Mutation.Put(marker.family(), marker.qualifier().array(), time, number));
       }
       numbered.mutate(table, row.row(), mutations);

@@ -2,6 +2,7 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.BulkRow;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -146,6 +147,12 @@ final class HBaseAdmin implements Admin {
 
   @Override
   public void createTable(TableDescriptor table) {
+    createTable(table, List.of());
+  }
+
+  /** A part is a region. */
+  @Override
+  public void createTable(TableDescriptor table, List<ByteString> splits) {
     TableName name = table.name();
     var descriptor = Schemas.toHBase(table);
     int quota = namespace(name.namespace()).maxTables();
@@ -157,7 +164,16 @@ final class HBaseAdmin implements Admin {
           Code.QUOTA_EXCEEDED,
           "namespace " + name.namespace() + " may hold no more than " + quota + " tables");
     }
-    perform("table " + name, admin -> admin.createTable(descriptor));
+    perform(
+        "table " + name,
+        admin -> {
+          if (splits.isEmpty()) {
+            admin.createTable(descriptor);
+          } else {
+            admin.createTable(
+                descriptor, splits.stream().map(ByteString::array).toArray(byte[][]::new));
+          }
+        });
   }
 
   @Override

@@ -102,7 +102,8 @@ final class HBaseRowCursor implements AutoCloseable {
             ? handle.regions().split(range, store, handle)
             : List.of(range);
     if (parts.size() > 1) {
-      scanner = new RegionsScanner(store.calls(), () -> store.call(handle), this::scan, inOrder(parts));
+      scanner =
+          new RegionsScanner(store.calls(), () -> store.call(handle), this::scan, inOrder(parts));
       return;
     }
     Scan scan = scan(range);

@@ -42,10 +42,7 @@ final class RegionsScanner implements ResultScanner {
    * @param ranges in the order in which their rows are wanted
    */
   RegionsScanner(
-      Calls calls,
-      Supplier<Table> tables,
-      Function<KeyRange, Scan> scans,
-      List<KeyRange> ranges) {
+      Calls calls, Supplier<Table> tables, Function<KeyRange, Scan> scans, List<KeyRange> ranges) {
     this.calls = calls;
     this.tables = tables;
     this.scans = scans;

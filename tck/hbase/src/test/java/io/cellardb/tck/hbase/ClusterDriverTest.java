@@ -20,6 +20,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -293,6 +294,54 @@ final class ClusterDriverTest {
         rows(
             "SELECT COUNT(*), MIN(file_bytes) >= 0, MIN(memory_bytes) >= 0 FROM sys.regions"
                 + " WHERE table_name = 't'"));
+  }
+
+  @Test
+  void ofATableOfSeveralRegionsRowsComeInOrder() throws SQLException {
+    run(
+        "CREATE TABLE t (k INTEGER, s VARCHAR, n INTEGER, PRIMARY KEY (k, s DESC))"
+            + " SPLIT ON (200, (100, 'x'), 300)");
+    run("UPSERT INTO t SELECT k, 's' || k, k FROM generate_series(1, 400) s (k)");
+    assertEquals(
+        List.of("4|1|3"),
+        rows(
+            "SELECT COUNT(*), COUNT(*) FILTER (WHERE start_row = X''),"
+                + " COUNT(*) FILTER (WHERE LENGTH(start_row) >= 4)"
+                + " FROM sys.regions WHERE table_name = 't'"));
+    List<String> ascending = new ArrayList<>();
+    for (int k = 1; k <= 400; k++) {
+      ascending.add(Integer.toString(k));
+    }
+    List<String> descending = new ArrayList<>(ascending);
+    Collections.reverse(descending);
+    String all = "SELECT k FROM t ORDER BY k, s DESC";
+    assertEquals(ascending, rows(all));
+    assertEquals(descending, rows("SELECT k FROM t ORDER BY k DESC, s"));
+    assertEquals(List.of("400"), rows("SELECT COUNT(*) FROM t"));
+    assertEquals(ascending.subList(98, 301), rows("SELECT k FROM t WHERE k > 98 AND k < 302"));
+    assertEquals(List.of("1", "2"), rows(all + " LIMIT 2"));
+    assertEquals(
+        List.of("99", "199", "399"), rows("SELECT k FROM t WHERE n % 100 = 99 AND k <> 299"));
+    assertEquals(
+        List.of("150"),
+        rows(
+            "SELECT COUNT(*) FROM generate_series(1, 600, 2) g (k) JOIN t ON t.k = g.k AND t.s = 's' || g.k WHERE t.n < 300"));
+    String plan = String.join("\n", rows("EXPLAIN ANALYZE SELECT COUNT(*) FROM t"));
+    assertTrue(plan.contains(" 4 regions asked"), plan);
+    try (Statement statement = connection.createStatement()) {
+      statement.setFetchSize(10);
+      try (ResultSet some = statement.executeQuery("SELECT k FROM t")) {
+        assertTrue(some.next());
+      }
+    }
+    try (Connection single = DriverManager.getConnection(url + "?parallelCalls=1&hbase.x=1");
+        Statement statement = single.createStatement();
+        ResultSet rows = statement.executeQuery(all)) {
+      for (String expected : ascending) {
+        assertTrue(rows.next());
+        assertEquals(expected, rows.getString(1));
+      }
+    }
   }
 
   /** There and back again, by {@code bin/cellar copy}: the cells are the same, to the byte. */

@@ -18,7 +18,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * {@code CREATE TABLE [IF NOT EXISTS] [namespace.]table (columns, PRIMARY KEY (...), constraints)
- * [FAMILY f [WITH (...)]]... [WITH (...)] [OVER EXISTING | AS query]}.
+ * [FAMILY f [WITH (...)]]... [WITH (...)] [SPLIT ON (...)] [OVER EXISTING | AS query]}.
  *
  * <p>Within the parentheses the order is free, and after them too, with or without commas. A {@code
  * WITH} directly after {@code FAMILY f} is the family's.
@@ -32,6 +32,7 @@ public final class CreateTable extends SqlCreate {
   private final SqlNodeList primaryKey;
   private final SqlNodeList families;
   private final SqlNodeList options;
+  private final SqlNodeList splits;
   private final List<ConstraintDefinition> constraints;
   private final SqlNode query;
   private final boolean overExisting;
@@ -53,6 +54,7 @@ public final class CreateTable extends SqlCreate {
     this.primaryKey = builder.primaryKey;
     this.families = new SqlNodeList(builder.families, SqlParserPos.ZERO);
     this.options = new SqlNodeList(builder.options, SqlParserPos.ZERO);
+    this.splits = new SqlNodeList(builder.splits, SqlParserPos.ZERO);
     this.constraints = List.copyOf(builder.constraints);
     this.query = builder.query;
     this.overExisting = builder.overExisting;
@@ -97,6 +99,14 @@ public final class CreateTable extends SqlCreate {
   /** The table's options in the order written, duplicates included. */
   public List<Option> options() {
     return Option.listOf(options);
+  }
+
+  /**
+   * Where regions of the table begin, in the order written: a value of the first column of the key,
+   * or a row of values of its first columns.
+   */
+  public List<SqlNode> splits() {
+    return splits.getList();
   }
 
   /** The constraints other than the key, in the order written. */
@@ -166,6 +176,7 @@ public final class CreateTable extends SqlCreate {
     }
     families().forEach(builder::family);
     builder.addOptions(options);
+    builder.splitOn(splits);
     builder.query = query;
     builder.withoutRows = withoutRows;
     builder.overExisting = overExisting;
@@ -187,6 +198,7 @@ public final class CreateTable extends SqlCreate {
         primaryKey,
         families,
         options,
+        splits,
         new SqlNodeList(constraints, SqlParserPos.ZERO),
         query,
         Ddl.flag(overExisting),
@@ -209,6 +221,10 @@ public final class CreateTable extends SqlCreate {
     Option.unparse(writer, options);
     for (SqlNode family : families) {
       family.unparse(writer, 0, 0);
+    }
+    if (!splits.isEmpty()) {
+      writer.keyword("SPLIT ON");
+      Ddl.unparseList(writer, splits);
     }
     if (overExisting) {
       writer.keyword("OVER EXISTING");
@@ -261,6 +277,7 @@ public final class CreateTable extends SqlCreate {
     private final List<SqlNode> columns = new ArrayList<>();
     private final List<SqlNode> families = new ArrayList<>();
     private final List<SqlNode> options = new ArrayList<>();
+    private final List<SqlNode> splits = new ArrayList<>();
     private final List<ConstraintDefinition> constraints = new ArrayList<>();
     private SqlNodeList primaryKey = SqlNodeList.EMPTY;
     private SqlNode query;
@@ -302,6 +319,11 @@ public final class CreateTable extends SqlCreate {
     /** Adds {@link Option}s of the table. */
     public void addOptions(SqlNodeList more) {
       options.addAll(more.getList());
+    }
+
+    /** Adds places where regions begin. */
+    public void splitOn(SqlNodeList points) {
+      splits.addAll(points.getList());
     }
 
     /** Adds a constraint, which has no rows to be valid for yet. */
