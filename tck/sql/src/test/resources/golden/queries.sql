@@ -405,9 +405,31 @@ SELECT name AS id FROM member GROUP BY id;
 ! 42803 Expression 'name' is not being grouped (line 1, column 8)
 DROP TABLE visit, member;
 = 0 rows
-# A query within a recursive one that reads it is read once, too.
+# A query within a recursive one that reads it is read as often as one likes.
 WITH RECURSIVE x (a) AS ((VALUES ('a'), ('b')) UNION ALL (WITH z AS (SELECT * FROM x) SELECT z.a || z1.a AS a FROM z CROSS JOIN z AS z1 WHERE CHAR_LENGTH(z.a || z1.a) < 5)) SELECT * FROM x;
-! 42P19 the recursive query x is read in more than one place (line 1, column 129)
+| a
+| a
+| aa
+| aaaa
+| aaab
+| aaba
+| aabb
+| ab
+| abaa
+| abab
+| abba
+| abbb
+| b
+| ba
+| baaa
+| baab
+| baba
+| babb
+| bb
+| bbaa
+| bbab
+| bbba
+| bbbb
 WITH RECURSIVE x (a) AS ((VALUES (1)) UNION ALL (WITH z AS (SELECT * FROM x) SELECT z.a + 1 FROM z WHERE z.a < 3)) SELECT * FROM x;
 | a
 | 1

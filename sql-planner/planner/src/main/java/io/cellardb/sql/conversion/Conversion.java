@@ -47,7 +47,6 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalRepeatUnion;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalTableFunctionScan;
-import org.apache.calcite.rel.logical.LogicalTableSpool;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
@@ -176,10 +175,6 @@ public final class Conversion {
     if (rel instanceof LogicalWindow window) {
       return new CellarWindow(
           rel.getCluster(), traits, inputs.get(0), rel.getRowType(), window.groups.get(0));
-    }
-    if (rel instanceof LogicalTableSpool) {
-      // Working rows are handed over by the recursion itself.
-      return inputs.get(0);
     }
     if (rel instanceof LogicalRepeatUnion union) {
       return new CellarRepeatUnion(

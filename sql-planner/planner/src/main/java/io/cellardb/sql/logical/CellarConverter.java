@@ -9,6 +9,7 @@ import io.cellardb.sql.repair.GroupingOfOneRow;
 import io.cellardb.sql.repair.LateralJoins;
 import io.cellardb.sql.repair.Membership;
 import io.cellardb.sql.repair.RecursiveUnion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.plan.RelOptCluster;
@@ -106,19 +107,25 @@ public final class CellarConverter extends SqlToRelConverter {
     }
   }
 
-  /** Gives both parts of a recursion its types, which Calcite would find anew. */
+  /**
+   * Gives both parts of a recursion its types, which Calcite would find anew. It would also take a
+   * UNION for a recursion that reads another query or table of the name that it has in WITH.
+   */
   @Override
   protected RelNode convertSetOp(SqlCall call) {
-    if (!(validating.getNamespace(call) instanceof RecursiveUnion union)) {
+    if (call.getKind() != SqlKind.UNION) {
       return super.convertSetOp(call);
     }
-    RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, null);
+    List<RelNode> parts = new ArrayList<>();
     for (SqlNode part : call.getOperandList()) {
-      RelNode converted = convertQueryRecursive(part, false, null).project();
-      builder.push(union.converted(converted, rexBuilder));
+      parts.add(convertQueryRecursive(part, false, null).project());
     }
     boolean all = ((SqlSetOperator) call.getOperator()).isAll();
-    return builder.repeatUnion(union.name(), all).build();
+    if (validating.getNamespace(call) instanceof RecursiveUnion union) {
+      return union.converted(parts.get(0), parts.get(1), all, rexBuilder);
+    }
+    RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, null);
+    return builder.pushAll(parts).union(all, parts.size()).build();
   }
 
   @Override

@@ -1,19 +1,24 @@
 package io.cellardb.sql.repair;
 
+import com.google.common.collect.ImmutableList;
 import io.cellardb.sql.error.SqlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.prepare.RelOptTableImpl;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalRepeatUnion;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.schema.impl.ListTransientTable;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWithItem;
@@ -36,17 +41,26 @@ public final class RecursiveUnion extends SetopNamespace {
   private final SqlCall union;
   private final SqlWithItem item;
   private final Supplier<SqlValidatorScope> scope;
+  private final Runnable literals;
 
-  /** What {@code union} stands for, the query of {@code item}, in the scope that is supplied. */
+  /**
+   * What {@code union} stands for.
+   *
+   * @param item of which it is the query
+   * @param scope supplies the scope of both parts
+   * @param literals gives the parameters and literals of the second part the types of the first
+   */
   public RecursiveUnion(
       SqlValidatorImpl validator,
       SqlCall union,
       SqlWithItem item,
-      Supplier<SqlValidatorScope> scope) {
+      Supplier<SqlValidatorScope> scope,
+      Runnable literals) {
     super(validator, union, item);
     this.union = union;
     this.item = item;
     this.scope = scope;
+    this.literals = literals;
   }
 
   @Override
@@ -56,6 +70,7 @@ public final class RecursiveUnion extends SetopNamespace {
     validator.validateQuery(first, scope.get(), target);
     RelDataType row = open(validator.getNamespace(first).getRowType());
     validator.getNamespace(first).setType(row);
+    literals.run();
     validator.validateQuery(second, scope.get(), target);
     RelDataType step = validator.getNamespace(second).getRowType();
     if (step.getFieldCount() != row.getFieldCount()) {
@@ -114,13 +129,20 @@ public final class RecursiveUnion extends SetopNamespace {
     return types.createTypeWithNullability(open, type.getSqlTypeName() != SqlTypeName.ROW);
   }
 
-  /** By which the second part reads it. */
-  public String name() {
+  private String name() {
     return item.name.getSimple();
   }
 
-  /** The rows of one part in the types of the union. */
-  public RelNode converted(RelNode part, RexBuilder rex) {
+  /** The recursion of two parts, in the types of the union, with a working table of its own. */
+  public RelNode converted(RelNode first, RelNode second, boolean all, RexBuilder rex) {
+    String name = name();
+    RelOptTable working =
+        RelOptTableImpl.create(
+            null, getRowType(), new ListTransientTable(name, getRowType()), ImmutableList.of(name));
+    return LogicalRepeatUnion.create(converted(first, rex), converted(second, rex), all, working);
+  }
+
+  private RelNode converted(RelNode part, RexBuilder rex) {
     List<RexNode> columns = new ArrayList<>();
     for (RelDataTypeField field : getRowType().getFieldList()) {
       RexNode column = rex.makeInputRef(part, field.getIndex());

@@ -459,7 +459,8 @@ public final class CellarValidator extends SqlValidatorImpl {
             && call.operandCount() == 2
             && enclosing instanceof SqlWithItem item
             && RecursiveReferences.areIn(item)
-        ? new RecursiveUnion(this, call, item, () -> scopes.get(call))
+        ? new RecursiveUnion(
+            this, call, item, () -> scopes.get(call), () -> parameters.ofSetOperation(call))
         : super.createSetopNamespace(call, enclosing);
   }
 
@@ -552,7 +553,9 @@ public final class CellarValidator extends SqlValidatorImpl {
   @Override
   protected void validateNamespace(SqlValidatorNamespace namespace, RelDataType targetRowType) {
     SqlNode query = namespace.getNode();
-    if (query != null && SqlKind.SET_QUERY.contains(query.getKind())) {
+    if (query != null
+        && SqlKind.SET_QUERY.contains(query.getKind())
+        && !(namespace instanceof RecursiveUnion)) {
       parameters.ofSetOperation(query);
     }
     super.validateNamespace(namespace, targetRowType);

@@ -2,8 +2,6 @@ package io.cellardb.sql.validation;
 
 import io.cellardb.sql.error.SqlException;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -19,19 +17,13 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
  * Where a query of WITH RECURSIVE may read itself: once, in FROM, and where more rows of it never
- * make fewer rows of the result, as the standard has it. Each step reads the rows of the step
- * before once; another place would find none.
+ * make fewer rows of the result, as the standard has it. A query of a WITH within that reads it may
+ * itself be read anywhere, as in PostgreSQL.
  */
 public final class RecursiveReferences extends SqlBasicVisitor<Void> {
   private final String query;
   private final boolean checking;
   private int places;
-
-  /** The names of queries of a WITH within that read it, each of which is read once, too. */
-  private final Set<String> readers = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-
-  /** Those of them that have been read. */
-  private final Set<String> read = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   /** What the visitor is in that a reference must not be in; null for nothing. */
   private String within;
@@ -50,7 +42,7 @@ public final class RecursiveReferences extends SqlBasicVisitor<Void> {
     for (SqlNode node : with.withList) {
       SqlWithItem item = (SqlWithItem) node;
       if (item.recursive.booleanValue()) {
-        item.query.accept(new RecursiveReferences(item, true));
+        new RecursiveReferences(item, true).visitQuery(item.query);
       }
     }
   }
@@ -60,6 +52,25 @@ public final class RecursiveReferences extends SqlBasicVisitor<Void> {
     RecursiveReferences references = new RecursiveReferences(item, false);
     item.query.accept(references);
     return references.places > 0;
+  }
+
+  private void visitQuery(SqlNode whole) {
+    if (whole.getKind() == SqlKind.UNION) {
+      SqlCall union = (SqlCall) whole;
+      visitWithin(List.of(union.operand(0)), "its first part");
+      union.operand(1).accept(this);
+      return;
+    }
+    whole.accept(this);
+    if (places > 0 && whole.getKind() != SqlKind.WITH) {
+      throw SqlException.at(
+          whole.getParserPosition(),
+          "42P19",
+          "the recursive query "
+              + query
+              + " is to be a UNION of a first part and of one that reads it; ORDER BY and LIMIT go"
+              + " outside of it");
+    }
   }
 
   @Override
@@ -123,15 +134,6 @@ public final class RecursiveReferences extends SqlBasicVisitor<Void> {
   }
 
   private void visitTable(SqlIdentifier name) {
-    if (checking && name.isSimple() && readers.contains(name.getSimple())) {
-      if (!read.add(name.getSimple())) {
-        throw refused(name, "in more than one place");
-      }
-      if (within != null) {
-        throw refused(name, "within " + within);
-      }
-      return;
-    }
     if (!name.isSimple() || !name.getSimple().equalsIgnoreCase(query)) {
       return;
     }
@@ -173,13 +175,9 @@ public final class RecursiveReferences extends SqlBasicVisitor<Void> {
       if (other && item.recursive.booleanValue()) {
         return;
       }
-      int before = places;
       item.query.accept(this);
       if (other) {
         return;
-      }
-      if (places > before) {
-        readers.add(item.name.getSimple());
       }
     }
     with.body.accept(this);
