@@ -41,14 +41,20 @@ SELECT COALESCE((SELECT MAX(u.dt) FROM t AS u WHERE u.i = t.i), '2020-01-31') AS
 | 2020-01-31 | 1
 # A query names a column that is not grouped.
 SELECT COALESCE((SELECT MAX(u.dt) FROM t AS u WHERE u.i = t.i), '2020-01-31') AS h, COUNT(*) FROM t GROUP BY s;
-! 42803 Expression 't.i' is not being grouped
+! 42803 Expression 't.i' is not being grouped (line 1, column 59)
 SELECT (SELECT MAX(u.dt) FROM t AS u WHERE u.i = t.i) AS h, COUNT(*) FROM t GROUP BY s;
-! 42803 Expression 't.i' is not being grouped
+! 42803 Expression 't.i' is not being grouped (line 1, column 50)
 SELECT (SELECT MAX(u.dt) FROM t AS u WHERE u.i = t.i) AS h, COUNT(*) FROM t GROUP BY i ORDER BY h;
 | h | count
 | 2020-01-01 | 1
 | NULL | 1
 SELECT COUNT(*) FROM t GROUP BY s HAVING (SELECT MAX(u.i) FROM t AS u WHERE u.i = t.i) > 0;
-! 42803 Expression 't.i' is not being grouped
+! 42803 Expression 't.i' is not being grouped (line 1, column 83)
 SELECT COUNT(*), (SELECT t.i) FROM t;
-! 42803 Expression 't.i' is not being grouped
+! 42803 Expression 't.i' is not being grouped (line 1, column 26)
+SELECT COUNT(*), ARRAY(SELECT t.i) FROM t GROUP BY s;
+! 42803 Expression 't.i' is not being grouped (line 1, column 31)
+SELECT MAX(q.i), EXISTS (SELECT 1 FROM t WHERE t.id = q.i) FROM t AS q GROUP BY s;
+! 42803 Expression 'q.i' is not being grouped (line 1, column 55)
+SELECT COUNT(*) FROM t GROUP BY s ORDER BY (SELECT i);
+! 42803 Expression 't.i' is not being grouped (line 1, column 52)

@@ -6,7 +6,6 @@ import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.parser.text.SqlSyntaxException;
 import io.cellardb.storage.StorageException;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -61,8 +60,6 @@ public final class Errors {
   private static final Pattern POSITION_PREFIX =
       Pattern.compile("^(From line \\d+, column \\d+ to )?[Aa]?t? ?line \\d+, column \\d+: ");
 
-  private static final Pattern UNGROUPED = Pattern.compile("Identifier '(.*)' is not a group expr");
-
   /** Failures that say what is wrong, though they are the causes of others. */
   private static final List<Class<? extends Throwable>> KNOWN =
       List.of(
@@ -112,10 +109,6 @@ public final class Errors {
     if (failure instanceof IllegalArgumentException && isOverflow(failure.getMessage())) {
       return new SqlException("22003", "a value is out of range", failure);
     }
-    Optional<String> ungrouped = ungroupedInQuery(failure);
-    if (ungrouped.isPresent()) {
-      return new SqlException("42803", ungrouped.get(), failure);
-    }
     if (failure instanceof StackOverflowError) {
       return new SqlException("54001", "the statement is nested too deeply", failure);
     }
@@ -147,20 +140,6 @@ public final class Errors {
       }
     }
     return false;
-  }
-
-  /**
-   * The sentence for a column that is not grouped and that a sub-query of SELECT names, which
-   * Calcite's validator does not look at.
-   */
-  private static Optional<String> ungroupedInQuery(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      Matcher ungrouped = UNGROUPED.matcher(String.valueOf(cause.getMessage()));
-      if (cause instanceof AssertionError && ungrouped.matches()) {
-        return Optional.of("Expression '" + ungrouped.group(1) + "' is not being grouped");
-      }
-    }
-    return Optional.empty();
   }
 
   /** What is known of the causes: Calcite wraps whatever its own code ends in. */

@@ -30,6 +30,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSetOperator;
 import org.apache.calcite.sql.SqlTableRef;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -136,6 +137,17 @@ public final class CellarConverter extends SqlToRelConverter {
       throw misplaced(hints.get(0).pos, Util.last(table.getQualifiedName()));
     }
     return rel;
+  }
+
+  @Override
+  protected void convertAgg(
+      Blackboard board, SqlSelect select, List<SqlNode> order, List<SqlNode> extra) {
+    try {
+      super.convertAgg(board, select, order, extra);
+    } catch (RuntimeException | AssertionError e) {
+      UngroupedColumns.explain(select, order, e);
+      throw e;
+    }
   }
 
   @Override
