@@ -202,3 +202,14 @@ SELECT id FROM n ORDER BY id LIMIT CAST(? AS INTEGER);
 | 5
 ? -1
 ! 2201W LIMIT must not be negative: -1
+# LIMIT and OFFSET are computed where there is no row, too.
+SELECT 1 WHERE FALSE LIMIT -1;
+! 2201W LIMIT must not be negative: -1
+SELECT 1 AS x FROM (VALUES (1)) AS t WHERE FALSE ORDER BY x LIMIT COALESCE(-1, '4');
+! 2201W LIMIT must not be negative: -1
+SELECT 1 FROM (VALUES (1)) AS t WHERE FALSE OFFSET 1 - 2;
+! 2201X OFFSET must not be negative: -1
+SELECT 1 FROM (VALUES (1)) AS t WHERE FALSE LIMIT 1 / 0;
+! 22012 division by zero
+SELECT 1 FROM (VALUES (1)) AS t WHERE FALSE LIMIT 3 OFFSET 1;
+| EXPR$0

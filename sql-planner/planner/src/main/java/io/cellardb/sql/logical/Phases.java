@@ -135,7 +135,7 @@ public final class Phases {
           PruneEmptyRules.UNION_INSTANCE,
           PruneEmptyRules.PROJECT_INSTANCE,
           PruneEmptyRules.FILTER_INSTANCE,
-          PruneEmptyRules.SORT_INSTANCE,
+          PlainRules.PRUNE_EMPTY_SORT,
           PruneEmptyRules.JOIN_LEFT_INSTANCE,
           PruneEmptyRules.JOIN_RIGHT_INSTANCE);
 

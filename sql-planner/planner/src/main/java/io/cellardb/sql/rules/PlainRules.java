@@ -1,6 +1,8 @@
 package io.cellardb.sql.rules;
 
+import java.math.BigDecimal;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterMergeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
@@ -9,9 +11,12 @@ import org.apache.calcite.rel.rules.JoinPushExpressionsRule;
 import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rel.rules.ProjectToWindowRule;
+import org.apache.calcite.rel.rules.PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig;
 import org.apache.calcite.rel.rules.SortRemoveConstantKeysRule;
 import org.apache.calcite.rel.rules.UnionEliminatorRule;
 import org.apache.calcite.rel.rules.UnionToDistinctRule;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
 
 /**
  * Calcite's rules that are used as they are. {@code CoreRules} has them too, beside all others,
@@ -49,6 +54,15 @@ public final class PlainRules {
           .ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
           .toRule();
 
+  /**
+   * {@code PruneEmptyRules.SORT_INSTANCE}, but where LIMIT or OFFSET may still be found wrong when
+   * they are computed.
+   */
+  public static final RelOptRule PRUNE_EMPTY_SORT =
+      RemoveEmptySingleRuleConfig.SORT
+          .withOperandFor(Sort.class, sort -> isCount(sort.offset) && isCount(sort.fetch))
+          .toRule();
+
   /** {@code CoreRules.SORT_REMOVE_CONSTANT_KEYS}. */
   public static final RelOptRule SORT_REMOVE_CONSTANT_KEYS =
       SortRemoveConstantKeysRule.Config.DEFAULT.toRule();
@@ -60,4 +74,11 @@ public final class PlainRules {
   public static final RelOptRule UNION_TO_DISTINCT = UnionToDistinctRule.Config.DEFAULT.toRule();
 
   private PlainRules() {}
+
+  /** Whether it is not there, NULL, or a number that is not negative. */
+  private static boolean isCount(RexNode rows) {
+    return rows == null
+        || (rows instanceof RexLiteral literal
+            && (literal.isNull() || literal.getValueAs(BigDecimal.class).signum() >= 0));
+  }
 }
