@@ -113,7 +113,7 @@ MERGE INTO stock USING (VALUES (1)) AS d (id) ON stock.id = d.id WHEN MATCHED TH
 | id | n
 | 1 | 101
 MERGE INTO stock USING (VALUES (1)) AS d (id) ON stock.id = d.id WHEN MATCHED THEN UPDATE SET tag['q'] = 'Q' RETURNING tag;
-! 0A000 RETURNING the MAP 'tag' is not supported where single entries of it are set
+! 0A000 RETURNING the MAP 'tag' is not supported where single entries of it are set (line 1, column 120)
 MERGE INTO stock USING (VALUES (1)) AS d (id) ON stock.id = d.id WHEN MATCHED THEN DELETE RETURNING d.id;
 | id
 | 1

@@ -40,7 +40,7 @@ UPSERT INTO t (k, s) VALUES (2, 'b') RETURNING k, s;
 | k | s
 | 2 | b
 UPSERT INTO t (k, s) VALUES (2, 'b') RETURNING n;
-! 0A000 UPSERT does not read the column 'f.n', so that it cannot return it; RETURNING takes the columns it names (line 1, column 38)
+! 0A000 UPSERT does not read the column 'f.n', so that it cannot return it; RETURNING takes the columns it names (line 1, column 48)
 DELETE FROM t WHERE k > 10 RETURNING k, s, _row;
 | k | s | _row
 | 11 | none | X'8000000B'
@@ -100,7 +100,7 @@ UPDATE t SET m['x'] = 1, m['x'] = 2 WHERE k = 3;
 UPDATE t SET m = MAP['x', 1], m['x'] = 2 WHERE k = 3;
 ! 42701 column 'm' is set more than once (line 1, column 31)
 UPDATE t SET m['x'] = 1 RETURNING m;
-! 0A000 RETURNING the MAP 'm' is not supported where single entries of it are set
+! 0A000 RETURNING the MAP 'm' is not supported where single entries of it are set (line 1, column 35)
 UPDATE t SET m['x'] = 99999999999 WHERE k = 3;
 ! 22003 value out of range for type INTEGER
 UPDATE t SET s['x'] = 1 WHERE k = 3;

@@ -47,3 +47,21 @@ UPDATE t SET i = 7 WHERE id = 1 RETURNING (SELECT nope FROM u);
 SELECT i FROM t WHERE id = 1;
 | i
 | 1000
+# What UPSERT does not read is no column of the row; another table may have one of that name.
+CREATE TABLE unread (id INTEGER PRIMARY KEY, a INTEGER, b INTEGER, s VARCHAR, g INTEGER GENERATED ALWAYS AS (b + 1));
+= 0 rows
+CREATE TABLE other (id INTEGER PRIMARY KEY, s VARCHAR);
+= 0 rows
+INSERT INTO other VALUES (1, 'o');
+= 1 rows
+UPSERT INTO unread (id, a) VALUES (1, 5) RETURNING (SELECT s FROM other WHERE other.id = unread.id), (SELECT MAX(b) FROM unread);
+| s | max
+| o | NULL
+UPSERT INTO unread (id, a) VALUES (1, 5) RETURNING a, (SELECT b);
+! 0A000 UPSERT does not read the column 'b', so that it cannot return it; RETURNING takes the columns it names (line 1, column 63)
+UPSERT INTO unread (id, a) VALUES (1, 5) RETURNING a, (SELECT unread.g FROM other);
+! 0A000 UPSERT does not read the column 'b', so that it cannot return it; RETURNING takes the columns it names (line 1, column 63)
+UPSERT INTO unread (id, a) VALUES (1, 5) RETURNING a, (SELECT other.s FROM other WHERE b = 1);
+! 42703 there is no column 'b'; did you mean a? (line 1, column 88)
+DROP TABLE unread, other;
+= 0 rows

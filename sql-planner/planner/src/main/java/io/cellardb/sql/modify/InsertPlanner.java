@@ -249,8 +249,7 @@ final class InsertPlanner {
             column -> {
               int place = targets.columns().indexOf(column);
               if (place < 0 && !targets.insert()) {
-                throw SqlException.at(
-                    returning.getParserPosition(),
+                throw new SqlException(
                     "0A000",
                     "UPSERT does not read the column '"
                         + column.name()

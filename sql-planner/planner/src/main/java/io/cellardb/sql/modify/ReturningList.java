@@ -12,14 +12,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -95,7 +98,8 @@ final class ReturningList {
    * @param query selects what is written, and behind it what it is given
    * @param fields how many fields it has without that
    * @param width how many of them are kept
-   * @param place which of the fields is a column's value after the statement
+   * @param place which of the fields is a column's value after the statement; throws SqlException
+   *     for a column that cannot be returned
    */
   SqlNode select(
       Function<List<SqlNode>, SqlNode> query,
@@ -135,13 +139,9 @@ final class ReturningList {
     for (int i = 0; i < width; i++) {
       fields.add(new SqlIdentifier(name(i), pos));
     }
-    for (ColumnDefinition column : namedInQueries()) {
-      SqlNode value =
-          column.isGenerated()
-              ? GeneratedColumns.value(
-                  table, column, input -> new SqlIdentifier(name(place.apply(input)), pos))
-              : new SqlIdentifier(name(place.apply(column)), pos);
-      fields.add(as(value, column.name()));
+    for (ColumnDefinition column : namedInQueries(place)) {
+      fields.add(
+          as(value(column, place, field -> new SqlIdentifier(name(field), pos)), column.name()));
     }
     return SqlStdOperatorTable.AS.createCall(
         pos,
@@ -149,27 +149,43 @@ final class ReturningList {
         new SqlIdentifier(alias, pos));
   }
 
-  /** The columns of the table that sub-queries may mean. */
-  private Set<ColumnDefinition> namedInQueries() {
+  /**
+   * The columns of the table that sub-queries may mean. One that cannot be returned is none of them
+   * where its name may be that of a column of another table.
+   */
+  private Set<ColumnDefinition> namedInQueries(Function<ColumnDefinition, Integer> place) {
     Set<ColumnDefinition> columns = new LinkedHashSet<>();
     items.accept(
         new SqlBasicVisitor<Void>() {
-          private int depth;
+          private int queries;
+          private int tables;
 
           @Override
           public Void visit(SqlCall call) {
-            int more = call.isA(SqlKind.QUERY) ? 1 : 0;
-            depth += more;
+            int query = call.isA(SqlKind.QUERY) ? 1 : 0;
+            int from = call instanceof SqlSelect select && select.getFrom() != null ? 1 : 0;
+            queries += query;
+            tables += from;
             super.visit(call);
-            depth -= more;
+            queries -= query;
+            tables -= from;
             return null;
           }
 
           @Override
           public Void visit(SqlIdentifier name) {
-            boolean own = name.isSimple() || name.names.get(0).equalsIgnoreCase(alias);
-            if (depth > 0 && own && !name.isStar()) {
-              table.find(name.names.get(name.names.size() - 1)).ifPresent(columns::add);
+            boolean simple = name.isSimple();
+            boolean own = simple || name.names.get(0).equalsIgnoreCase(alias);
+            Optional<ColumnDefinition> column = table.find(name.names.get(name.names.size() - 1));
+            if (queries > 0 && own && column.isPresent()) {
+              try {
+                value(column.get(), place, name.getParserPosition());
+                columns.add(column.get());
+              } catch (SqlException e) {
+                if (!simple || tables == 0) {
+                  throw e;
+                }
+              }
             }
             return null;
           }
@@ -296,9 +312,20 @@ final class ReturningList {
   /** A column after the statement; what is computed is so from the fields of the others. */
   private SqlNode value(
       ColumnDefinition column, Function<ColumnDefinition, Integer> place, SqlParserPos pos) {
+    try {
+      return value(column, place, field -> field(field, pos));
+    } catch (SqlException e) {
+      throw e.line() > 0 ? e : SqlException.at(pos, e.sqlState(), e.getMessage(), e);
+    }
+  }
+
+  private SqlNode value(
+      ColumnDefinition column,
+      Function<ColumnDefinition, Integer> place,
+      IntFunction<SqlNode> fields) {
     return column.isGenerated()
-        ? GeneratedColumns.value(table, column, input -> field(place.apply(input), pos))
-        : field(place.apply(column), pos);
+        ? GeneratedColumns.value(table, column, input -> fields.apply(place.apply(input)))
+        : fields.apply(place.apply(column));
   }
 
   private SqlNode field(int place, SqlParserPos pos) {
