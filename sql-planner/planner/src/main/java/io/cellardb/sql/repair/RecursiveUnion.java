@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.prepare.RelOptTableImpl;
@@ -101,9 +102,21 @@ public final class RecursiveUnion extends SetopNamespace {
     if (column.getSqlTypeName() == SqlTypeName.DECIMAL && SqlTypeUtil.isExactNumeric(found)) {
       return found.getScale() <= column.getScale();
     }
+    if (column.getComponentType() != null && found.getComponentType() != null) {
+      return holds(column.getComponentType(), found.getComponentType());
+    }
+    if (column.isStruct() && found.isStruct()) {
+      return column.getFieldCount() == found.getFieldCount()
+          && IntStream.range(0, column.getFieldCount())
+              .allMatch(i -> holds(field(column, i), field(found, i)));
+    }
     RelDataTypeFactory types = validator.getTypeFactory();
     RelDataType both = types.leastRestrictive(List.of(column, found));
     return both != null && SqlTypeUtil.equalSansNullability(types, both, column);
+  }
+
+  private static RelDataType field(RelDataType row, int index) {
+    return row.getFieldList().get(index).getType();
   }
 
   /** The type with all lengths and digits that there can be, and with NULL. */

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlJsonConstructorNullClause;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -62,8 +63,11 @@ final class PostgresJson {
     return JsonConstructors.object(members, pos);
   }
 
-  /** TO_JSON(value), which is NULL of NULL. */
+  /** TO_JSON(value), which is NULL of NULL; of a row as {@link #row}. */
   static SqlCall value(SqlCall call) {
+    if (call.operand(0).getKind() == SqlKind.ROW) {
+      return row(call);
+    }
     SqlParserPos pos = call.getParserPosition();
     SqlCall array =
         JsonConstructors.array(

@@ -84,6 +84,19 @@ public final class JsonOperands {
           "JSONB_PATH_QUERY_ARRAY",
           "JSONB_PATH_QUERY_FIRST");
 
+  /** Functions that put arrays together, or take them apart. */
+  private static final Set<String> OF_ARRAYS =
+      Set.of(
+          "||",
+          "ARRAY_APPEND",
+          "ARRAY_CAT",
+          "ARRAY_PREPEND",
+          "ARRAY_REMOVE",
+          "ARRAY_REPLACE",
+          "ARRAY_SLICE",
+          "COALESCE",
+          "SLICE");
+
   private final SqlValidatorImpl validator;
 
   /** Whether calls are JSON. Long chains of operators would ask for each of its parts again. */
@@ -144,7 +157,10 @@ public final class JsonOperands {
         continue;
       }
       boolean name = constructor.isNamed() && values++ % 2 == 0;
-      if (!name && !marked && !isMarked(operand) && isJson(operand, scope)) {
+      if (!name
+          && !marked
+          && !isMarked(operand)
+          && (isJson(operand, scope) || isArrayOfJson(operand, scope))) {
         SqlParserPos pos = operand.getParserPosition();
         call.setOperand(i, JsonFunction.INSTANCE.createCall(pos, operand));
       }
@@ -173,7 +189,7 @@ public final class JsonOperands {
 
   private boolean isJson(SqlNode value, SqlValidatorScope scope) {
     if (value instanceof SqlIdentifier name) {
-      return validator.makeNullaryCall(name) == null && isColumn(name, scope);
+      return validator.makeNullaryCall(name) == null && isColumn(name, scope, false);
     }
     if (value instanceof SqlSelect select) {
       return isItem(select, 0);
@@ -214,37 +230,57 @@ public final class JsonOperands {
     };
   }
 
-  /** Whether a call makes an array of JSON. */
+  /** Whether a value is an array of JSON, or of such arrays. */
   private boolean isArrayOfJson(SqlNode array, SqlValidatorScope scope) {
-    return array instanceof SqlCall call
-        && switch (call.getKind()) {
-          case ARRAY_VALUE_CONSTRUCTOR -> areJson(call.getOperandList(), scope);
-          case ARRAY_AGG -> isJson(call.operand(0), scope);
-          case ARRAY_QUERY_CONSTRUCTOR -> isItem(call.operand(0), 0);
-          default -> false;
-        };
+    if (array instanceof SqlIdentifier name) {
+      return validator.makeNullaryCall(name) == null && isColumn(name, scope, true);
+    }
+    if (array instanceof SqlSelect select) {
+      return isItem(select, 0, true);
+    }
+    if (!(array instanceof SqlCall call)) {
+      return false;
+    }
+    return switch (call.getKind()) {
+      case ARRAY_VALUE_CONSTRUCTOR ->
+          areJson(call.getOperandList(), scope)
+              || call.getOperandList().stream().anyMatch(each -> isArrayOfJson(each, scope));
+      case ARRAY_AGG -> isJson(call.operand(0), scope) || isArrayOfJson(call.operand(0), scope);
+      case ARRAY_QUERY_CONSTRUCTOR -> isItem(call.operand(0), 0);
+      case AS, WITHIN_GROUP, FILTER, OVER, ORDER_BY, SCALAR_QUERY ->
+          isArrayOfJson(call.operand(0), scope);
+      default ->
+          OF_ARRAYS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
+              && call.getOperandList().stream().anyMatch(each -> isArrayOfJson(each, scope));
+    };
   }
 
-  private boolean isColumn(SqlIdentifier name, SqlValidatorScope scope) {
+  private boolean is(SqlNode value, SqlValidatorScope scope, boolean array) {
+    return array ? isArrayOfJson(value, scope) : isJson(value, scope);
+  }
+
+  private boolean isColumn(SqlIdentifier name, SqlValidatorScope scope, boolean array) {
     SqlQualified column = scope.fullyQualify(name);
     return column.namespace != null
         && !column.suffix().isEmpty()
-        && isField(column.namespace, String.join(".", column.suffix()));
+        && isField(column.namespace, String.join(".", column.suffix()), array);
   }
 
-  private boolean isField(SqlValidatorNamespace namespace, String field) {
+  /** Whether a column of what is in FROM is JSON, or an array of JSON; no table stores one. */
+  private boolean isField(SqlValidatorNamespace namespace, String field, boolean array) {
     SqlValidatorNamespace source = namespace.resolve();
     BaseTable table = source.getTable() == null ? null : source.getTable().unwrap(BaseTable.class);
     if (table != null) {
-      return table.definition().columns().stream()
-          .anyMatch(column -> column.name().equals(field) && column.isJson());
+      return !array
+          && table.definition().columns().stream()
+              .anyMatch(column -> column.name().equals(field) && column.isJson());
     }
     ViewTable view = source.getTable() == null ? null : source.getTable().unwrap(ViewTable.class);
     if (view != null) {
-      return view.isJson(field);
+      return !array && view.isJson(field);
     }
     int index = namespace.getRowType().getFieldNames().indexOf(field);
-    return index >= 0 && source.getNode() != null && isItem(source.getNode(), index);
+    return index >= 0 && source.getNode() != null && isItem(source.getNode(), index, array);
   }
 
   private static boolean isStar(SqlNode item) {
@@ -253,34 +289,44 @@ public final class JsonOperands {
 
   /** Whether a column of a query is JSON. */
   private boolean isItem(SqlNode query, int index) {
+    return isItem(query, index, false);
+  }
+
+  /** Whether a column of a query is JSON, or an array of JSON. */
+  private boolean isItem(SqlNode query, int index, boolean array) {
     if (query instanceof SqlSelect select) {
       List<SqlNode> expanded = validator.getRawSelectScope(select).getExpandedSelectList();
       List<SqlNode> items = expanded == null ? select.getSelectList() : expanded;
       return index < items.size()
           && items.stream().noneMatch(JsonOperands::isStar)
-          && isJson(items.get(index), validator.getRawSelectScope(select));
+          && is(items.get(index), validator.getRawSelectScope(select), array);
     }
     if (query instanceof SqlWithItem item) {
-      return isItem(item.query, index);
+      return isItem(item.query, index, array);
     }
     if (!(query instanceof SqlCall call)) {
       SqlValidatorNamespace table = validator.getNamespace(query);
-      return table != null && isField(table, table.getRowType().getFieldNames().get(index));
+      return table != null && isField(table, table.getRowType().getFieldNames().get(index), array);
     }
     return switch (call.getKind()) {
       case AS, LATERAL, ORDER_BY, WITH ->
-          isItem(call.operand(call.getKind() == SqlKind.WITH ? 1 : 0), index);
+          isItem(call.operand(call.getKind() == SqlKind.WITH ? 1 : 0), index, array);
       case UNION, INTERSECT, EXCEPT ->
-          call.getOperandList().stream().allMatch(part -> isItem(part, index));
-      case VALUES ->
-          areJson(
-              call.getOperandList().stream()
-                  .<SqlNode>map(row -> ((SqlCall) row).operand(index))
-                  .toList(),
-              validator.getOverScope(query));
+          call.getOperandList().stream().allMatch(part -> isItem(part, index, array));
+      case VALUES -> {
+        List<SqlNode> items =
+            call.getOperandList().stream()
+                .<SqlNode>map(row -> ((SqlCall) row).operand(index))
+                .toList();
+        SqlValidatorScope scope = validator.getOverScope(query);
+        yield array
+            ? items.stream().allMatch(item -> isArrayOfJson(item, scope))
+            : areJson(items, scope);
+      }
       case UNNEST ->
-          isElement(call.operand(0), index)
-              || (index == 0 && isArrayOfJson(call.operand(0), validator.getOverScope(query)));
+          !array
+              && (isElement(call.operand(0), index)
+                  || (index == 0 && isArrayOfJson(call.operand(0), validator.getOverScope(query))));
       default -> false;
     };
   }

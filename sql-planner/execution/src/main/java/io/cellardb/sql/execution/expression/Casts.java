@@ -7,6 +7,7 @@ import io.cellardb.sql.execution.vector.VectorBuilder;
 import java.time.ZoneId;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
@@ -39,6 +40,9 @@ final class Casts {
     }
     if (from.getSqlTypeName() == SqlTypeName.ARRAY && to.getSqlTypeName() == SqlTypeName.ARRAY) {
       return ArrayCast.template(operand, from.getComponentType(), to.getComponentType(), safe);
+    }
+    if (from.getSqlTypeName() == SqlTypeName.ROW && to.getSqlTypeName() == SqlTypeName.ROW) {
+      return RowCast.template(operand, from, to, safe);
     }
     if (SqlTypeUtil.inCharFamily(from) && to.getSqlTypeName() == SqlTypeName.ARRAY) {
       return ArrayText.cast(operand, from, to, safe);
@@ -87,7 +91,7 @@ final class Casts {
         case MAP ->
             isIdentity(from.getKeyType(), to.getKeyType())
                 && isIdentity(from.getValueType(), to.getValueType());
-        case ROW -> SqlTypeUtil.equalSansNullability(from, to);
+        case ROW -> areIdentities(from.getFieldList(), to.getFieldList());
         default -> true;
       };
     }
@@ -102,6 +106,14 @@ final class Casts {
     }
     return (isFloating(from) && isFloating(to) && target != SqlTypeName.REAL)
         || isSameInterval(from, to);
+  }
+
+  private static boolean areIdentities(List<RelDataTypeField> from, List<RelDataTypeField> to) {
+    boolean same = from.size() == to.size();
+    for (int i = 0; same && i < from.size(); i++) {
+      same = isIdentity(from.get(i).getType(), to.get(i).getType());
+    }
+    return same;
   }
 
   private static boolean isSameInterval(RelDataType from, RelDataType to) {

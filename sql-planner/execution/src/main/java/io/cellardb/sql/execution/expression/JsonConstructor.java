@@ -2,6 +2,9 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.json.JsonItem;
+import io.cellardb.sql.execution.json.JsonItem.JsonArray;
+import io.cellardb.sql.execution.json.JsonItem.JsonNull;
 import io.cellardb.sql.execution.json.JsonReader;
 import io.cellardb.sql.execution.json.JsonWriter;
 import io.cellardb.sql.execution.vector.Batch;
@@ -117,7 +120,10 @@ public final class JsonConstructor extends SqlFunction {
 
   private static Part part(RexNode operand, boolean json, ExpressionCompiler compiler) {
     if (operand instanceof RexCall call && call.getOperator() instanceof JsonFunction) {
-      return part(call.getOperands().get(0), true, compiler);
+      RexNode marked = call.getOperands().get(0);
+      return marked.getType().getSqlTypeName() == SqlTypeName.ARRAY
+          ? new Part(compiler.compile(marked), marked.getType(), true)
+          : part(marked, true, compiler);
     }
     RelDataType type = operand.getType();
     if (json && !SqlTypeUtil.inCharFamily(type) && type.getSqlTypeName() != SqlTypeName.NULL) {
@@ -206,7 +212,17 @@ public final class JsonConstructor extends SqlFunction {
       if (!part.json) {
         return JsonWriter.write(JsonValues.item(value, part.type, zone));
       }
-      return JsonWriter.write(JsonReader.read((String) value));
+      return JsonWriter.write(read(value));
+    }
+
+    /** A text of JSON, or an array of such texts; null for NULL. */
+    private static JsonItem read(Object json) {
+      if (json == null) {
+        return JsonNull.NULL;
+      }
+      return json instanceof List<?> array
+          ? new JsonArray(array.stream().map(Applied::read).toList())
+          : JsonReader.read((String) json);
     }
   }
 }

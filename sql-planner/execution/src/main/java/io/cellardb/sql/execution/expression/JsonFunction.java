@@ -12,7 +12,10 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** {@code JSON(text)}, which stands in plans for CAST to JSON: the text itself, if it is JSON. */
+/**
+ * {@code JSON(text)}, which stands in plans for CAST to JSON: the text itself, if it is JSON. In a
+ * constructor of JSON it marks what is JSON already, which may be an array of such texts.
+ */
 public final class JsonFunction extends SqlFunction {
   /** The only instance. */
   public static final JsonFunction INSTANCE = new JsonFunction();
@@ -23,7 +26,7 @@ public final class JsonFunction extends SqlFunction {
         SqlKind.OTHER_FUNCTION,
         ReturnTypes.ARG0,
         null,
-        OperandTypes.CHARACTER,
+        OperandTypes.CHARACTER.or(OperandTypes.ARRAY),
         SqlFunctionCategory.SYSTEM);
   }
 

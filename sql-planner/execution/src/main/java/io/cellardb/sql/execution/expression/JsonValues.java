@@ -14,7 +14,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.TemporalAccessor;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +27,7 @@ final class JsonValues {
 
   /**
    * The JSON of a canonical value: dates and times as ISO 8601 has them, bytes in hexadecimal
-   * digits, numbers that are none as strings, rows as arrays.
+   * digits, numbers that are none as strings, rows as objects with the members f1, f2 and so on.
    *
    * @param zone the zone in which an instant is told
    */
@@ -50,7 +49,7 @@ final class JsonValues {
     } else if (value instanceof UUID) {
       return new JsonString(value.toString());
     } else if (value instanceof List<?> list) {
-      return array(list, type, zone);
+      return type.isStruct() ? row(list, type, zone) : array(list, type, zone);
     } else if (value instanceof Map<?, ?> map) {
       return object(map, type, zone);
     }
@@ -67,14 +66,17 @@ final class JsonValues {
         number instanceof BigDecimal decimal ? decimal : BigDecimal.valueOf(number.longValue()));
   }
 
-  private static JsonItem array(List<?> list, RelDataType type, ZoneId zone) {
-    List<JsonItem> elements = new ArrayList<>(list.size());
-    for (int i = 0; i < list.size(); i++) {
-      RelDataType of =
-          type.isStruct() ? type.getFieldList().get(i).getType() : type.getComponentType();
-      elements.add(item(list.get(i), of, zone));
+  private static JsonItem row(List<?> row, RelDataType type, ZoneId zone) {
+    Map<String, JsonItem> members = new LinkedHashMap<>();
+    for (int i = 0; i < row.size(); i++) {
+      members.put("f" + (i + 1), item(row.get(i), type.getFieldList().get(i).getType(), zone));
     }
-    return new JsonArray(elements);
+    return new JsonObject(members);
+  }
+
+  private static JsonItem array(List<?> list, RelDataType type, ZoneId zone) {
+    return new JsonArray(
+        list.stream().map(element -> item(element, type.getComponentType(), zone)).toList());
   }
 
   private static JsonItem object(Map<?, ?> map, RelDataType type, ZoneId zone) {
