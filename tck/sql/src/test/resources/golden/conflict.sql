@@ -144,3 +144,23 @@ SELECT m FROM v;
 | m
 | {k1=NEW, p=P, t=T}
 | {}
+# A row is to be a possible one even if it meets another.
+CREATE TABLE possible (id INTEGER PRIMARY KEY, i INTEGER NOT NULL, x INTEGER CHECK (x > 0), y VARCHAR(2));
+= 0 rows
+INSERT INTO possible VALUES (1, 1, 1, 'a');
+= 1 rows
+INSERT INTO possible VALUES (1, NULL, 1, 'a') ON CONFLICT DO NOTHING;
+! 23502 column 'i' of table default.possible is NOT NULL
+INSERT INTO possible VALUES (1, 2, -1, 'a') ON CONFLICT DO NOTHING;
+! 23514 the row violates the constraint 'possible_x_check' of table default.possible
+INSERT INTO possible VALUES (1, 2, 1, 'abc') ON CONFLICT DO NOTHING;
+! 22001 column 'y': value too long for type VARCHAR(2)
+INSERT INTO possible (id, x) VALUES (1, 2) ON CONFLICT (id) DO UPDATE SET x = EXCLUDED.x;
+! 23502 column 'i' of table default.possible is NOT NULL and has no default, so it must be set (line 1, column 13)
+INSERT INTO possible SELECT 1, 2, -1 ON CONFLICT (id) DO UPDATE SET x = 5;
+! 23514 the row violates the constraint 'possible_x_check' of table default.possible
+INSERT INTO possible VALUES (1, 2, 7, 'b') ON CONFLICT (id) DO UPDATE SET x = EXCLUDED.x RETURNING *;
+| id | i | x | y
+| 1 | 1 | 7 | a
+DROP TABLE possible;
+= 0 rows

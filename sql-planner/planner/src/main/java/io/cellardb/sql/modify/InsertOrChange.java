@@ -10,6 +10,7 @@ import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -124,6 +125,10 @@ final class InsertOrChange implements Write {
       if (!changes.isLeft(key)) {
         return;
       }
+      // As in PostgreSQL, a row is to be a possible one even if it meets another.
+      checks.verify(row, context);
+      List<Mutation> cells = new ArrayList<>();
+      writer.set(Arrays.copyOf(row, columns.size()), time(row), true, cells);
       boolean own = keys.contains(ByteString.wrap(key));
       boolean keyed = own || existing.contains(key);
       if (keyed && byKey) {
@@ -133,7 +138,6 @@ final class InsertOrChange implements Write {
         }
         return;
       }
-      checks.verify(row, context);
       Map<IndexedRows, ByteString> values = others.values(row);
       ConflictingRows.Meeting meeting = others.meeting(values);
       if (meeting == ConflictingRows.Meeting.NONE) {
@@ -141,7 +145,7 @@ final class InsertOrChange implements Write {
           throw writer.duplicate(row);
         }
         keys.add(ByteString.wrap(key));
-        insert(row, key);
+        insert(row, key, cells);
       } else {
         meet(row, meeting == ConflictingRows.Meeting.OWN, snapshot);
       }
@@ -170,8 +174,10 @@ final class InsertOrChange implements Write {
       change(row, snapshot);
     }
 
-    private void insert(Object[] row, byte[] key) {
-      List<Mutation> mutations = writer.write(Arrays.copyOf(row, columns.size()), time(row), true);
+    private void insert(Object[] row, byte[] key, List<Mutation> cells) {
+      List<Mutation> mutations = new ArrayList<>(writer.marker(time(row)));
+      mutations.addAll(cells);
+      writer.checkExists(mutations.isEmpty());
       changes.add(
           key,
           mutations,
