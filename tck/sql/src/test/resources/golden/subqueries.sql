@@ -130,3 +130,43 @@ DROP TABLE s;
 = 0 rows
 DROP TABLE nothing;
 = 0 rows
+# Sub-queries among the operands of others, in the condition of an outer join.
+CREATE TABLE l (id INTEGER PRIMARY KEY, i INTEGER, b BOOLEAN);
+= 0 rows
+CREATE TABLE r (id INTEGER PRIMARY KEY, i INTEGER, b BOOLEAN);
+= 0 rows
+INSERT INTO l VALUES (1, 1, TRUE), (2, 2, FALSE), (3, 3, NULL);
+= 3 rows
+INSERT INTO r VALUES (1, 1, TRUE), (2, 2, FALSE), (3, 3, NULL);
+= 3 rows
+SELECT l.id, v.id FROM l LEFT JOIN r AS v ON (CAST(EXISTS (SELECT 1 FROM r WHERE v.b) AS INTEGER), l.i) IN (SELECT r.i, r.i FROM r) ORDER BY 1, 2;
+| id | id
+| 1 | 1
+| 2 | NULL
+| 3 | NULL
+SELECT l.id, v.id FROM l LEFT JOIN r AS v ON l.i + (SELECT COUNT(*) FROM r WHERE v.b) IN (SELECT i FROM r) ORDER BY 1, 2;
+| id | id
+| 1 | 2
+| 1 | 3
+| 2 | 2
+| 2 | 3
+| 3 | 2
+| 3 | 3
+SELECT l.id, v.id FROM l FULL JOIN r AS v ON EXISTS (SELECT 1 FROM r WHERE v.b) = l.b AND (SELECT MAX(i) FROM r WHERE r.i < v.i + 1) IN (SELECT i FROM r WHERE l.b) ORDER BY 1, 2;
+| id | id
+| 1 | 1
+| 2 | NULL
+| 3 | NULL
+| NULL | 2
+| NULL | 3
+SELECT l.id, v.id FROM l LEFT JOIN LATERAL (SELECT r.* FROM r WHERE r.b IS NOT FALSE ORDER BY r.id LIMIT 2) AS v ON (CAST(EXISTS (SELECT 1 FROM r WHERE v.b) AS INTEGER), l.i) IN (SELECT r.i, r.i FROM r) ORDER BY 1, 2;
+| id | id
+| 1 | 1
+| 2 | NULL
+| 3 | NULL
+DROP TABLE l, r;
+= 0 rows
+# A NULL with a sign is NULL.
+SELECT -NULL AS a, COALESCE(-(-NULL), 1) AS b;
+| a | b
+| NULL | 1

@@ -83,11 +83,21 @@ final class SubQueriesOfJoin {
     };
   }
 
+  /** What a sub-query, with those among its operands, asks for of a pair of rows. */
   private ImmutableBitSet fields(RexSubQuery query) {
-    ImmutableBitSet operands = RelOptUtil.InputFinder.bits(query.getOperands(), null);
-    return OuterFields.areIn(query.rel, id)
-        ? operands.union(RelOptUtil.correlationColumns(id, query.rel))
-        : operands;
+    ImmutableBitSet.Builder fields =
+        RelOptUtil.InputFinder.bits(query.getOperands(), null).rebuild();
+    query.accept(
+        new RexShuttle() {
+          @Override
+          public RexNode visitSubQuery(RexSubQuery asked) {
+            if (OuterFields.areIn(asked.rel, id)) {
+              fields.addAll(RelOptUtil.correlationColumns(id, asked.rel));
+            }
+            return super.visitSubQuery(asked);
+          }
+        });
+    return fields.build();
   }
 
   private RelNode onSides() {

@@ -42,6 +42,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlTableRef;
 import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
@@ -90,6 +91,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
  */
 public final class StatementRewrites extends SqlShuttle {
   /** Constructors of queries, of which Calcite knows SELECT and set operations. */
+  private static final Set<SqlKind> SIGNS = EnumSet.of(SqlKind.PLUS_PREFIX, SqlKind.MINUS_PREFIX);
+
   private static final Set<SqlKind> COLLECTED =
       EnumSet.of(
           SqlKind.ARRAY_QUERY_CONSTRUCTOR,
@@ -251,6 +254,10 @@ public final class StatementRewrites extends SqlShuttle {
     }
     if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
       return TruthNumbers.isOne(cast) ? TruthNumbers.number(cast) : JsonType.checked(cast);
+    }
+    if (SIGNS.contains(visited.getKind())
+        && SqlUtil.isNullLiteral(((SqlCall) visited).operand(0), false)) {
+      return ((SqlCall) visited).operand(0); // which has no type, so that there is none to negate
     }
     if (visited instanceof SqlCall compared && RowQueries.isOne(compared)) {
       return VolatileOperands.once(RowQueries.compared(compared));
