@@ -33,7 +33,7 @@ enum Difference {
   FOLDED_NULL(
       "H2 forgets the type of an expression that it has folded to NULL, and then refuses to sum it"
           + " (90015), to compare it with a parameter (50004),"
-          + " or to add an interval (50100): such queries are left out",
+          + " or to add an interval (50100): such statements are left out",
       H2),
   FULL_JOIN("H2 has none: the golden scripts test it", H2),
   HALVES_OF_TIMES(
