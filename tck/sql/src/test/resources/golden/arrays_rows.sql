@@ -80,3 +80,13 @@ SELECT TO_JSON(ROW(id, j)) AS x, TO_JSON(ARRAY[ROW(id, s)]) AS y, JSON_BUILD_ARR
 | {"f1":1,"f2":{"a":1}} | [{"f1":1,"f2":"x"}] | [{"f1":"x","f2":{"f1":1}}]
 | {"f1":2,"f2":[1,2]} | [{"f1":2,"f2":"yy"}] | [{"f1":"yy","f2":{"f1":1}}]
 | {"f1":3,"f2":null} | [{"f1":3,"f2":null}] | [{"f1":null,"f2":{"f1":1}}]
+# A literal is JSON beside JSON, in a set operation too.
+SELECT JSON_ARRAY(x) AS j FROM (SELECT CAST('true' AS JSON) AS x UNION ALL SELECT 'false' UNION ALL SELECT '[1]' AS y) AS q;
+| j
+| [[1]]
+| [false]
+| [true]
+SELECT JSON_ARRAY(x) AS j FROM (SELECT CAST('true' AS JSON) AS x UNION ALL SELECT s FROM t WHERE id = 1) AS q;
+| j
+| ["true"]
+| ["x"]

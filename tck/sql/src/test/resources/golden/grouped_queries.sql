@@ -58,3 +58,8 @@ SELECT MAX(q.i), EXISTS (SELECT 1 FROM t WHERE t.id = q.i) FROM t AS q GROUP BY 
 ! 42803 Expression 'q.i' is not being grouped (line 1, column 55)
 SELECT COUNT(*) FROM t GROUP BY s ORDER BY (SELECT i);
 ! 42803 Expression 't.i' is not being grouped (line 1, column 52)
+# A query among the keys has no say in the types of the others.
+SELECT 1 >= STRPOS((SELECT 'ab' FROM t AS u WHERE u.i = 1), s) AS g, CASE WHEN TRUE THEN '2020-01-31' WHEN TRUE THEN DATE '2020-02-29' END AS h, COUNT(*) FROM t GROUP BY 1, 2;
+| g | h | count
+| false | 2020-01-31 | 1
+| true | 2020-01-31 | 1

@@ -151,7 +151,7 @@ public final class CellarValidator extends SqlValidatorImpl {
     }
     SqlNode expanded = grouped(expression, aggregating);
     if (expanded != expression) {
-      grouped.add(expanded, () -> grouped(expression, aggregating));
+      grouped.add(aggregating.getNode(), expanded, () -> grouped(expression, aggregating));
     }
     return expanded;
   }
@@ -164,7 +164,7 @@ public final class CellarValidator extends SqlValidatorImpl {
   @Override
   protected void validateGroupClause(SqlSelect select) {
     super.validateGroupClause(select);
-    grouped.renew();
+    grouped.renew(select);
   }
 
   /**

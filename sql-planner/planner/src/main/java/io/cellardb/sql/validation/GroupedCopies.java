@@ -15,32 +15,34 @@ import org.apache.calcite.sql.fun.SqlCase;
  * on. So copies become what the expressions have become.
  */
 final class GroupedCopies {
-  private record Copy(SqlCall made, Supplier<SqlNode> anew) {}
+  private record Copy(SqlNode query, SqlCall made, Supplier<SqlNode> anew) {}
 
   private final List<Copy> copies = new ArrayList<>();
 
   /**
    * Remembers a copy.
    *
+   * @param query whose groups it is of
    * @param made the copy
    * @param anew copies the expression once more
    */
-  void add(SqlNode made, Supplier<SqlNode> anew) {
+  void add(SqlNode query, SqlNode made, Supplier<SqlNode> anew) {
     if (made instanceof SqlBasicCall || made instanceof SqlCase) {
-      copies.add(new Copy((SqlCall) made, anew));
+      copies.add(new Copy(query, (SqlCall) made, anew));
     }
   }
 
-  /** Called when the types of what is grouped are known. */
-  void renew() {
+  /** Called when the types of what a query is grouped by are known. */
+  void renew(SqlNode query) {
     for (Copy copy : copies) {
-      if (copy.anew().get() instanceof SqlCall call
+      if (copy.query() == query
+          && copy.anew().get() instanceof SqlCall call
           && call != copy.made()
           && call.operandCount() == copy.made().operandCount()) {
         renew(copy.made(), call);
       }
     }
-    copies.clear();
+    copies.removeIf(copy -> copy.query() == query);
   }
 
   private static void renew(SqlCall copy, SqlCall call) {

@@ -283,6 +283,16 @@ public final class JsonOperands {
     return index >= 0 && source.getNode() != null && isItem(source.getNode(), index, array);
   }
 
+  /** Whether a query selects a literal, which is JSON beside JSON. */
+  private static boolean isLiteral(SqlNode query, int index) {
+    if (!(query instanceof SqlSelect select) || index >= select.getSelectList().size()) {
+      return false;
+    }
+    SqlNode item = select.getSelectList().get(index);
+    return (item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item)
+        instanceof SqlLiteral;
+  }
+
   private static boolean isStar(SqlNode item) {
     return item instanceof SqlIdentifier name && name.isStar();
   }
@@ -312,7 +322,9 @@ public final class JsonOperands {
       case AS, LATERAL, ORDER_BY, WITH ->
           isItem(call.operand(call.getKind() == SqlKind.WITH ? 1 : 0), index, array);
       case UNION, INTERSECT, EXCEPT ->
-          call.getOperandList().stream().allMatch(part -> isItem(part, index, array));
+          call.getOperandList().stream().anyMatch(part -> isItem(part, index, array))
+              && call.getOperandList().stream()
+                  .allMatch(part -> isItem(part, index, array) || isLiteral(part, index));
       case VALUES -> {
         List<SqlNode> items =
             call.getOperandList().stream()
