@@ -13,6 +13,8 @@ import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * has none, as which rows an expression is evaluated for is open. {@code -Dtest.seed=N} repeats a
  * seed, {@code -Dtest.seed=random} asks others, {@code -Dqueries=N} so many.
  */
+@Execution(ExecutionMode.CONCURRENT)
 @EnabledIfSystemProperty(named = "judges", matches = ".*postgresql.*")
 final class GrammarTest {
   private static final int QUERIES_OF_A_SEED = 100;

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * answers as PostgreSQL, in the profile that has it as a judge. {@code -Dtest.seed=N} repeats a
  * seed, {@code -Dtest.seed=random} asks others, {@code -Dqueries=N} so many.
  */
+@Execution(ExecutionMode.CONCURRENT)
 @EnabledIfSystemProperty(named = "judges", matches = ".*postgresql.*")
 final class SmallTablesTest {
   private static final int QUERIES_OF_A_SEED = 100;
