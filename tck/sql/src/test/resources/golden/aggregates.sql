@@ -188,3 +188,6 @@ SELECT MODE() FROM (VALUES (1)) AS t (x);
 ! 42883 Invalid number of arguments to function 'MODE'. Was expecting 1 arguments (line 1, column 8)
 SELECT MEDIAN(DATE '2020-01-01');
 ! 42883 Cannot apply 'MEDIAN' to arguments of type 'MEDIAN(<DATE>)'. Supported form(s): 'MEDIAN(<NUMERIC>)' (line 1, column 8)
+# A percentile has an order.
+SELECT PERCENTILE_DISC(0.5);
+! 42809 PERCENTILE_DISC needs WITHIN GROUP (ORDER BY ...) (line 1, column 8)

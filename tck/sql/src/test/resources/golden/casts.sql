@@ -217,3 +217,11 @@ SELECT CAST(TRUE AS BIGINT);
 SELECT x * CAST(TRUE AS INTEGER), CAST(TRUE AS INTEGER) + CAST(FALSE AS INTEGER) FROM (VALUES (1.5e0)) AS v (x);
 | EXPR$0 | EXPR$1
 | 1.5 | 1
+# A truth value is compared with integers, and no other numbers.
+SELECT TRUE = CAST(i AS INTEGER) AS a FROM (VALUES (1)) AS t (i);
+| a
+| true
+SELECT TRUE = CAST(i AS REAL) AS a FROM (VALUES (1)) AS t (i);
+! 42883 Cannot apply '=' to arguments of type '<BOOLEAN> = <REAL>'. Supported form(s): '<COMPARABLE_TYPE> = <COMPARABLE_TYPE>' (line 1, column 8)
+SELECT CAST(i AS DECIMAL(5, 2)) <> FALSE AS a FROM (VALUES (1)) AS t (i);
+! 42883 Cannot apply '<>' to arguments of type '<DECIMAL(5, 2)> <> <BOOLEAN>'. Supported form(s): '<COMPARABLE_TYPE> <> <COMPARABLE_TYPE>' (line 1, column 8)

@@ -204,7 +204,7 @@ public final class CellarValidator extends SqlValidatorImpl {
     if (text != null) {
       setValidatedNodeType(node, text);
     }
-    RelDataType type = super.deriveType(scope, node);
+    RelDataType type = typeOf(scope, node);
     checkReadable(scope, node);
     boolean rounding = node.getKind() == SqlKind.FLOOR || node.getKind() == SqlKind.CEIL;
     if (rounding && SqlTypeUtil.isInterval(type)) {
@@ -216,6 +216,22 @@ public final class CellarValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
     }
     return type;
+  }
+
+  /** Refuses percentiles without an order, of which Calcite asks for the type. */
+  private RelDataType typeOf(SqlValidatorScope scope, SqlNode node) {
+    try {
+      return super.deriveType(scope, node);
+    } catch (UnsupportedOperationException e) {
+      if (node.getKind() != SqlKind.PERCENTILE_CONT && node.getKind() != SqlKind.PERCENTILE_DISC) {
+        throw e;
+      }
+      throw SqlException.at(
+          node.getParserPosition(),
+          "42809",
+          node.getKind() + " needs WITHIN GROUP (ORDER BY ...)",
+          e);
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.cellardb.sql.validation;
 import io.cellardb.sql.execution.type.CellarTypeSystem;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -42,6 +43,14 @@ public final class Coercion extends TypeCoercionImpl {
   }
 
   /** Arrays may be NULL if one of them may, which Calcite forgets where their elements may be. */
+  /** A truth value is an integer, and no other number; Calcite fails to make one of it. */
+  @Override
+  protected boolean booleanEquality(SqlCallBinding binding, RelDataType left, RelDataType right) {
+    RelDataType number = SqlTypeUtil.isBoolean(left) ? right : left;
+    return (!SqlTypeUtil.isNumeric(number) || SqlTypeUtil.isIntType(number))
+        && super.booleanEquality(binding, left, right);
+  }
+
   @Override
   public RelDataType getTightestCommonType(RelDataType left, RelDataType right) {
     return nullable(super.getTightestCommonType(left, right), left, right);
