@@ -170,3 +170,26 @@ DROP TABLE l, r;
 SELECT -NULL AS a, COALESCE(-(-NULL), 1) AS b;
 | a | b
 | NULL | 1
+# The value of CASE is a query that is ordered, and compared several times.
+CREATE TABLE case_t (id INTEGER PRIMARY KEY, i INTEGER);
+= 0 rows
+CREATE TABLE case_u (id INTEGER PRIMARY KEY, i INTEGER);
+= 0 rows
+INSERT INTO case_t VALUES (1, 1), (2, 2);
+= 2 rows
+INSERT INTO case_u VALUES (1, 2), (2, 3);
+= 2 rows
+SELECT id, CASE (SELECT u.i FROM case_u AS u ORDER BY u.id LIMIT 1) WHEN 1 THEN 'one' WHEN t.i THEN 'same' END AS c FROM case_t AS t;
+| id | c
+| 1 | NULL
+| 2 | same
+SELECT id, CASE (SELECT u.i FROM case_u AS u ORDER BY u.i DESC FETCH FIRST 1 ROW ONLY) + t.i WHEN 3, 4 THEN 'a' WHEN 5 THEN 'b' ELSE 'c' END AS c FROM case_t AS t;
+| id | c
+| 1 | a
+| 2 | b
+WITH w AS (SELECT CASE (SELECT u.i FROM case_u AS u ORDER BY u.id LIMIT 1) WHEN 1 THEN 2 WHEN t.i THEN 9 END AS a FROM case_t AS t) SELECT a, (SELECT COUNT(*) FROM w AS o WHERE o.a = w.a) AS n FROM w;
+| a | n
+| 9 | 1
+| NULL | 0
+DROP TABLE case_t, case_u;
+= 0 rows

@@ -46,6 +46,7 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -191,6 +192,9 @@ public final class StatementRewrites extends SqlShuttle {
     }
     if (call instanceof SqlWindow window) {
       UnframedWindows.writeEnd(window);
+    }
+    if (call instanceof SqlCase cases) {
+      CaseValues.separate(cases);
     }
     if (call instanceof SqlWith with) {
       RecursiveReferences.check(with);
