@@ -1,5 +1,6 @@
 package io.cellardb.storage;
 
+import io.cellardb.storage.StorageException.Code;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -16,6 +17,13 @@ public interface Admin {
   /** Creates a namespace. */
   void createNamespace(NamespaceDescriptor namespace);
 
+  /**
+   * Creates a namespace unless there is one of its name, which other threads may be making, too.
+   */
+  default void ensureNamespace(NamespaceDescriptor namespace) {
+    unless(Code.NAMESPACE_EXISTS, () -> createNamespace(namespace));
+  }
+
   /** Gives an existing namespace, by its name, other quotas and properties. */
   void alterNamespace(NamespaceDescriptor namespace);
 
@@ -30,6 +38,11 @@ public interface Admin {
 
   /** Creates a table, in a namespace that exists. */
   void createTable(TableDescriptor table);
+
+  /** Creates a table unless there is one of its name, which other threads may be making, too. */
+  default void ensureTable(TableDescriptor table) {
+    unless(Code.TABLE_EXISTS, () -> createTable(table));
+  }
 
   /**
    * As {@link #createTable(TableDescriptor)}, of several parts from the beginning where a store has
@@ -101,4 +114,14 @@ public interface Admin {
    * table has changed by a tenth.
    */
   TableStatistics statistics(TableName name);
+
+  private static void unless(Code there, Runnable creation) {
+    try {
+      creation.run();
+    } catch (StorageException e) {
+      if (e.code() != there) {
+        throw e;
+      }
+    }
+  }
 }

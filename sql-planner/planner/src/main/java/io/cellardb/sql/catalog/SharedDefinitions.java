@@ -1,5 +1,6 @@
 package io.cellardb.sql.catalog;
 
+import io.cellardb.storage.Admin;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScan;
@@ -71,24 +72,11 @@ final class SharedDefinitions implements DefinitionCells {
     if (exists()) {
       return;
     }
-    try {
-      if (store.admin().namespaces().stream().noneMatch(each -> each.name().equals(NAMESPACE))) {
-        store
-            .admin()
-            .createNamespace(
-                new NamespaceDescriptor(NAMESPACE)
-                    .withProperties(CatalogNamespaces.HIDDEN_PROPERTIES));
-      }
-      store
-          .admin()
-          .createTable(
-              new TableDescriptor(NAME, List.of(FamilyDescriptor.of(DefinitionTable.FAMILY))));
-    } catch (StorageException e) {
-      if (!exists()) {
-        throw e;
-      }
-      // Another client has made it meanwhile.
-    }
+    Admin admin = store.admin();
+    admin.ensureNamespace(
+        new NamespaceDescriptor(NAMESPACE).withProperties(CatalogNamespaces.HIDDEN_PROPERTIES));
+    admin.ensureTable(
+        new TableDescriptor(NAME, List.of(FamilyDescriptor.of(DefinitionTable.FAMILY))));
   }
 
   @Override

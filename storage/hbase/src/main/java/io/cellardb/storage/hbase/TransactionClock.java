@@ -1,5 +1,6 @@
 package io.cellardb.storage.hbase;
 
+import io.cellardb.storage.Admin;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
@@ -105,27 +106,9 @@ final class TransactionClock {
   }
 
   private void create() {
-    unlessThere(
-        Code.NAMESPACE_EXISTS,
-        () ->
-            store
-                .admin()
-                .createNamespace(
-                    new NamespaceDescriptor(TABLE.namespace()).withProperties(HIDDEN)));
+    Admin admin = store.admin();
+    admin.ensureNamespace(new NamespaceDescriptor(TABLE.namespace()).withProperties(HIDDEN));
     FamilyDescriptor family = FamilyDescriptor.of(FAMILY).withNewVersionBehavior(false);
-    unlessThere(
-        Code.TABLE_EXISTS,
-        () -> store.admin().createTable(new TableDescriptor(TABLE, List.of(family))));
-  }
-
-  /** Makes what another client may be making, too. */
-  private static void unlessThere(Code there, Runnable creation) {
-    try {
-      creation.run();
-    } catch (StorageException e) {
-      if (e.code() != there) {
-        throw e;
-      }
-    }
+    admin.ensureTable(new TableDescriptor(TABLE, List.of(family)));
   }
 }

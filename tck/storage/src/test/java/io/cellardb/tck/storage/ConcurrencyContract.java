@@ -1,6 +1,7 @@
 package io.cellardb.tck.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
@@ -8,6 +9,7 @@ import io.cellardb.storage.Check;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Filter.Comparison;
+import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.Scan;
@@ -17,6 +19,7 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -31,6 +34,26 @@ abstract class ConcurrencyContract extends StoreContract {
   private static final TableName U = TableName.parse("u");
   private static final int WRITERS = 4;
   private static final int WRITES = 100;
+
+  @Test
+  void whatManyThreadsMakeUnlessThereIsThereForEach() throws Exception {
+    TableName name = TableName.parse("shared:t");
+    Callable<Void> ensures =
+        () -> {
+          store().admin().ensureNamespace(new NamespaceDescriptor("shared"));
+          store().admin().ensureTable(new TableDescriptor(name, List.of(f(1))));
+          assertTrue(store().admin().describe(name).isPresent());
+          return null;
+        };
+    ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+    try {
+      for (Future<Void> each : threads.invokeAll(Collections.nCopies(WRITERS, ensures))) {
+        each.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
 
   @Test
   @Needs({Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS})
