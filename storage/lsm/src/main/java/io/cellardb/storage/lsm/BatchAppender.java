@@ -6,6 +6,7 @@ import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.Wal;
+import java.io.IOException;
 
 /** Puts batches at the end of the log and into the memtables. Guarded by the commit lock. */
 final class BatchAppender {
@@ -56,16 +57,25 @@ final class BatchAppender {
         });
   }
 
-  /** Appends what a transaction has written, whose memtables take the place of empty ones. */
-  void append(NetChange change, ReadyMemtables ready, Durability durability) {
-    append(
-        change.record(ready.sequence(), small),
-        ready.sequence(),
-        durability,
-        () -> {
-          recent.forget(ready.sequence());
-          ready.handTo(versions.peek().active());
-        });
+  /** Whether a batch that is ready may still be appended. */
+  boolean takes(ReadyBatch ready) {
+    return ready.sequence() > sequencer.last()
+        && wal.takes(ready.segment())
+        && memtables.takes(ready.trees());
+  }
+
+  /** Appends a batch that is ready; its memtables take the place of empty ones. */
+  void append(ReadyBatch ready, Durability durability) throws IOException {
+    long position =
+        wal.append(
+            ready.segment(),
+            () -> memtables.fill(ready.segment().number(), ready.trees(), ready::handTo));
+    sequencer.logged(ready.sequence());
+    backpressure.written(ready.length());
+    memtables.logged(ready.length());
+    recent.forget(ready.sequence());
+    sequencer.completed(position, durability);
+    memtables.flushWaiting();
   }
 
   /**

@@ -1,9 +1,11 @@
 package io.cellardb.storage.lsm;
 
+import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.wal.Wal;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
@@ -94,15 +96,38 @@ final class MemtableSwitch {
     return room.await();
   }
 
-  /** Has the memtables of some trees empty; false if too much waits for its flush. */
-  boolean empty(IntPredicate trees) throws IOException {
-    if (versions.peek().active().has(trees)) {
-      if (!mayFlush()) {
-        return false;
-      }
-      flushAll();
+  /** Whether the memtables of some trees are empty, or may be handed to a flush. */
+  boolean takes(IntPredicate trees) {
+    return mayFlush() || !versions.peek().active().has(trees);
+  }
+
+  /**
+   * Puts memtables in the place of empty ones. Unless they are empty, all wait for a flush from now
+   * on, which {@link #flushWaiting} is to ask for.
+   *
+   * @param segment the one with which the log goes on in that case
+   * @param trees those of the memtables
+   * @param fill puts them into a generation
+   */
+  void fill(long segment, IntPredicate trees, Consumer<Generation> fill) throws IOException {
+    Generation active = versions.peek().active();
+    if (active.has(trees)) {
+      versions.rotate(segment, tree -> true, fill);
+      logged = 0;
+    } else {
+      fill.accept(active);
     }
-    return true;
+  }
+
+  /** Asks for a flush of what waits for one. */
+  void flushWaiting() {
+    if (!versions.peek().flushing().isEmpty()) {
+      try {
+        background.requestFlush();
+      } catch (OutOfMemoryError e) {
+        // What was written is in the log and in memory: whoever finds no room asks again.
+      }
+    }
   }
 
   /** Has everything in memory flushed. */

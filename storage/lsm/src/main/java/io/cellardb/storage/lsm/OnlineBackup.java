@@ -10,6 +10,7 @@ import io.cellardb.storage.lsm.wal.WalReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.Lock;
@@ -70,7 +71,7 @@ final class OnlineBackup {
           segments = backup.segmentsAtRest(checkpoint.state());
         } else {
           wal.sync(position);
-          segments = backup.segmentsBefore(checkpoint.state(), lastSegment);
+          segments = backup.segments(checkpoint.state(), wal.segmentsBefore(lastSegment));
           segments.put(lastSegment, lastLength);
         }
         backup.write(checkpoint.state(), segments, target);
@@ -98,13 +99,14 @@ final class OnlineBackup {
     return segments;
   }
 
-  /** The segments of the log that a state needs before the last one, with their lengths. */
-  private NavigableMap<Long, Long> segmentsBefore(StoreState state, long last) throws IOException {
+  /** Those of some segments of the log that a state needs, with their lengths. */
+  private NavigableMap<Long, Long> segments(StoreState state, List<Long> numbers)
+      throws IOException {
     NavigableMap<Long, Long> segments = new TreeMap<>();
-    for (String name : files.list(directory)) {
-      long number = FileNames.number(name, FileNames.WAL);
-      if (number >= 0 && number >= state.counters().firstSegment() && number < last) {
-        try (FileSystem.Input input = files.open(directory.resolve(name))) {
+    for (long number : numbers) {
+      if (number >= state.counters().firstSegment()) {
+        Path file = FileNames.of(directory, number, FileNames.WAL);
+        try (FileSystem.Input input = files.open(file)) {
           segments.put(number, input.size());
         }
       }

@@ -87,6 +87,7 @@ final class OpenForWriting implements Writes {
     path =
         new WritePath(
             context,
+            wal,
             state,
             gate,
             backpressure,

@@ -10,6 +10,7 @@ import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.wal.Wal;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ final class WritePath {
   private final CommitState state;
   private final WriteGate gate;
   private final Backpressure backpressure;
+  private final Wal wal;
   private final VersionSet versions;
   private final ReadPath reads;
   private final LsmOptions options;
@@ -40,6 +42,7 @@ final class WritePath {
 
   WritePath(
       StoreContext context,
+      Wal wal,
       CommitState state,
       WriteGate gate,
       Backpressure backpressure,
@@ -47,6 +50,7 @@ final class WritePath {
     this.state = state;
     this.gate = gate;
     this.backpressure = backpressure;
+    this.wal = wal;
     this.versions = context.versions();
     this.reads = context.reads();
     this.options = context.options();
@@ -119,53 +123,56 @@ final class WritePath {
     backpressure.beforeWrite();
     List<TransactionRows.OwnTable> rows = own.byTable();
     NetChange change = new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
-    ReadyMemtables ready = ready(change);
     change.rememberTimes(state.times);
     Conflicts conflicts = new Conflicts(own, read, base.sequence());
-    conflicts.isNone(versions, state.publication.complete());
-    boolean none;
+    boolean none = conflicts.isNone(versions, state.publication.complete());
     Publication.Due due;
-    state.lock.lock();
-    try {
-      gate.checkWritable();
-      state.memtables.makeRoom();
-      if (!change.isCurrent()) {
-        change = new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
-        change.rememberTimes(state.times);
-        ready = null;
+    try (ReadyBatch ready = none ? ready(change, durability) : null) {
+      state.lock.lock();
+      try {
+        gate.checkWritable();
+        state.memtables.makeRoom();
+        boolean current = change.isCurrent();
+        if (!current) {
+          change = new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
+          change.rememberTimes(state.times);
+        }
+        none =
+            !blocked.getAsBoolean()
+                && !change.isOfLostTrees()
+                && !conflicts.wasLoadedBehind(base.sequence())
+                && conflicts.isNone(state.recent, versions, state.sequencer.last());
+        if (none && !change.isEmpty()) {
+          change.check(state.quotas);
+          append(change, current ? ready : null, durability);
+          change.addTo(state.quotas);
+        }
+        due = state.sequencer.due();
+      } finally {
+        state.lock.unlock();
       }
-      none =
-          !blocked.getAsBoolean()
-              && !change.isOfLostTrees()
-              && !conflicts.wasLoadedBehind(base.sequence())
-              && conflicts.isNone(state.recent, versions, state.sequencer.last());
-      if (none && !change.isEmpty()) {
-        change.check(state.quotas);
-        append(change, ready, durability);
-        change.addTo(state.quotas);
-      }
-      due = state.sequencer.due();
-    } finally {
-      state.lock.unlock();
     }
     state.publication.settle(due);
     return none;
   }
 
-  /** Its memtables if it is so large that adding its rows one by one would take others' time. */
-  private ReadyMemtables ready(NetChange change) {
-    return change.bytes() < options.memtableBytes() / HANDED_OVER
+  /** Of one that is so large that adding its rows one by one would take others' time; else null. */
+  private ReadyBatch ready(NetChange change, Durability durability) throws IOException {
+    return change.bytes() < options.memtableBytes() / HANDED_OVER || !wal.hasBegun()
         ? null
-        : new ReadyMemtables(change.rows(), state.publication.complete() + ReadyMemtables.AHEAD);
+        : new ReadyBatch(
+            change,
+            state.publication.complete() + ReadyBatch.AHEAD,
+            wal,
+            versions,
+            durability == Durability.SYNC);
   }
 
   @GuardedBy("state.lock")
-  private void append(NetChange change, ReadyMemtables ready, Durability durability)
+  private void append(NetChange change, ReadyBatch ready, Durability durability)
       throws IOException {
-    if (ready != null
-        && ready.sequence() > state.sequencer.last()
-        && state.memtables.empty(ready.trees())) {
-      appender.append(change, ready, durability);
+    if (ready != null && appender.takes(ready)) {
+      appender.append(ready, durability);
     } else {
       appender.append(change, durability);
     }

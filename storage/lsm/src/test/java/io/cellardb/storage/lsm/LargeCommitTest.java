@@ -8,9 +8,11 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Durability;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -20,15 +22,18 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Transactions whose memtables are handed over as a whole, and what others write meanwhile. */
 final class LargeCommitTest {
@@ -66,6 +71,10 @@ final class LargeCommitTest {
   }
 
   private Transaction large() {
+    return large(store);
+  }
+
+  private static Transaction large(LsmStore store) {
     Transaction transaction = store.begin(TransactionOptions.ofBytes(1 << 24));
     for (int i = 0; i < LARGE; i++) {
       transaction.apply(write(LONG + i, "own"));
@@ -76,7 +85,7 @@ final class LargeCommitTest {
   /** Whether the sequence is one that was taken ahead. */
   private boolean hasHandedOver() {
     try (Snapshot snapshot = store.snapshot()) {
-      return snapshot.sequence() >= ReadyMemtables.AHEAD;
+      return snapshot.sequence() >= ReadyBatch.AHEAD;
     }
   }
 
@@ -152,6 +161,55 @@ final class LargeCommitTest {
     } finally {
       done.set(true);
       threads.shutdown();
+    }
+  }
+
+  /** Fails at one operation on files, or at all from one on, as when the process is killed. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whereAnOperationFailsAllOfItIsThereOrNothing(boolean once) {
+    boolean failed = true;
+    for (int operation = 1; failed; operation++) {
+      MemoryFileSystem disk = new MemoryFileSystem();
+      LsmOptions synced = options.withFileSystem(disk).withDurability(Durability.SYNC);
+      LsmStore failing = LsmStore.open(DIRECTORY, synced);
+      failing.admin().createTable(new TableDescriptor(T, List.of(FamilyDescriptor.of("f"))));
+      failing.apply(write("before", "other"));
+      boolean committed;
+      try (Transaction transaction = large(failing)) {
+        long at = disk.operations() + operation;
+        if (once) {
+          disk.failOnce(at);
+        } else {
+          disk.failFrom(at);
+        }
+        committed = succeeds(transaction::commit);
+        failed = disk.operations() >= at;
+      }
+      // After a sync that failed nobody knows what the disk has, and the store takes no writes.
+      boolean goesOn = once && succeeds(() -> failing.apply(write("after", "other")) != null);
+      if (once) {
+        assertEquals(committed ? LARGE : 0, count(failing, "own"));
+      }
+      Random random = new Random(operation);
+      List<MemoryFileSystem> left = List.of(disk.copy(), disk.crash(random));
+      for (MemoryFileSystem after : left) {
+        try (LsmStore store = LsmStore.open(DIRECTORY, synced.withFileSystem(after))) {
+          assertEquals(List.of(), store.verify());
+          assertEquals(goesOn ? 2 : 1, count(store, "other"));
+          int own = count(store, "own");
+          assertTrue(own == LARGE || (own == 0 && !committed), "rows: " + own);
+          assertTrue(!goesOn || committed || own == 0, "a commit that failed");
+        }
+      }
+    }
+  }
+
+  private static boolean succeeds(BooleanSupplier work) {
+    try {
+      return work.getAsBoolean();
+    } catch (StorageException e) {
+      return false;
     }
   }
 }

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 
@@ -134,10 +135,22 @@ public final class VersionSet implements Closeable {
    * beside a write.
    */
   public synchronized void rotate(long segment, IntPredicate trees) throws IOException {
+    rotate(segment, trees, next -> {});
+  }
+
+  /**
+   * As {@link #rotate(long, IntPredicate)}.
+   *
+   * @param fill puts into the memtables that follow what they have at once; if that fails nothing
+   *     has happened
+   */
+  public synchronized void rotate(long segment, IntPredicate trees, Consumer<Generation> fill)
+      throws IOException {
     Generation active = current.active();
     List<Generation> flushing = new ArrayList<>(current.flushing());
     flushing.add(0, active.only(trees));
     Generation next = active.successor(trees.negate(), segment);
+    fill.accept(next);
     replace(new Version(next, flushing, current.trees(), current.horizon()));
   }
 

@@ -38,8 +38,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -353,35 +355,46 @@ public final class Salvage {
 
   private void readLog() throws IOException {
     long first = manifestIsWhole ? state.counters().firstSegment() : 0;
+    Set<Long> named = new HashSet<>();
+    String broken = follow(first, named);
+    boolean isFollowed = manifestIsWhole && broken == null;
     int before = lost.size();
     for (long segment : numbers(FileNames.WAL)) {
-      if (segment >= first) {
+      // Where the log can be followed to its end, what nothing names was never a part of it.
+      if (segment >= first && (!isFollowed || named.contains(segment))) {
         Abandoned cut = state.abandoned().get(segment);
         readSegment(
             FileNames.of(directory, segment, FileNames.WAL),
             cut == null ? Long.MAX_VALUE : cut.length());
       }
     }
-    if (lost.size() == before) {
-      checkChain(first);
+    if (broken != null && lost.size() == before) {
+      lose(broken);
     }
   }
 
-  /** Whether segments, or ends of them, are missing as a whole. */
-  private void checkChain(long firstSegment) throws IOException {
+  /**
+   * Follows the log from segment to segment.
+   *
+   * @param named gets their numbers
+   * @return what keeps it from being followed to its end, or null
+   */
+  private String follow(long firstSegment, Set<Long> named) throws IOException {
     try {
       WalReader log =
           manifestIsWhole
               ? state.log(files, directory)
               : new WalReader(files, directory, firstSegment, LogEnd.NONE, Map.of());
       while (log.nextSegment()) {
+        named.add(log.segment());
         byte[] batch;
         do {
           batch = log.nextBatch();
         } while (batch != null);
       }
+      return null;
     } catch (CorruptionException e) {
-      lose(e.getMessage());
+      return e.getMessage();
     }
   }
 

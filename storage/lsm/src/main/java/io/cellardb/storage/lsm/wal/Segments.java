@@ -5,9 +5,13 @@ import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The files of a WAL in its directory. */
 final class Segments {
+  private static final Logger LOG = LoggerFactory.getLogger(Segments.class);
+
   private final FileSystem files;
   private final Path directory;
 
@@ -62,6 +66,16 @@ final class Segments {
       files.delete(file(number));
     } catch (IOException e) {
       failed.addSuppressed(e); // nothing names it: it counts for nothing
+    }
+  }
+
+  /** Closes and deletes a segment that nothing names. Where that fails it counts for nothing. */
+  void discard(LogWriter segment) {
+    try (segment) {
+      files.delete(file(segment.number()));
+    } catch (IOException e) {
+      LOG.info(
+          "{} is of no use, and could not be deleted: {}", file(segment.number()), e.toString());
     }
   }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -98,6 +99,11 @@ public final class Wal implements Closeable {
     return !lost;
   }
 
+  /** Whether there is a segment to append to. */
+  public boolean hasBegun() {
+    return current != null;
+  }
+
   /** Number of the segment with which it begins. */
   public long firstSegment() {
     return firstSegment;
@@ -137,6 +143,108 @@ public final class Wal implements Closeable {
     counters.appended();
     appended = position;
     return position;
+  }
+
+  /** Puts a batch into memtables. */
+  public interface Insertion {
+    /** Returns when it is there; if it fails the batch is not in the log either. */
+    void run() throws IOException;
+  }
+
+  /**
+   * Writes a large batch to a segment of its own, for {@link #append(BatchSegment, Insertion)};
+   * many threads at a time. What is returned is to be {@linkplain BatchSegment#discardUnlessTaken
+   * discarded} unless it is appended.
+   *
+   * @param number of the segment
+   * @param next the number of the one in which the log goes on behind it
+   * @param synced whether the batch is brought to stable storage, so that it need not be later
+   */
+  public BatchSegment write(long number, long next, byte[] payload, int count, boolean synced)
+      throws IOException {
+    return BatchSegment.write(segments, number, next, payload, count, synced);
+  }
+
+  /** Whether a segment may still become a part of the log: it has no later one. */
+  public boolean takes(BatchSegment segment) {
+    return segment.number() > current.number();
+  }
+
+  /**
+   * Takes a batch that is in a segment already, which follows the current one; returns its
+   * position. Not beside {@link #append(byte[], int)} and {@link #roll}. If it fails the log has
+   * nothing of it once it is {@linkplain #resume resumed}.
+   *
+   * @param insertion puts the batch into memtables
+   */
+  public long append(BatchSegment segment, Insertion insertion) throws IOException {
+    io.lock();
+    try {
+      checkUsable();
+      LogWriter before = current;
+      long originBefore = origin;
+      long start = appended;
+      link(segment.number());
+      long end = start + segment.batch().length() - LogFormat.HEADER;
+      goOn(segment.batch(), start);
+      goOn(segment.next(), end);
+      appended = end;
+      written = end;
+      try {
+        insertion.run();
+      } catch (IOException | RuntimeException | Error e) {
+        forget(segment.batch());
+        forget(segment.next());
+        current = before;
+        origin = originBefore;
+        appended = start;
+        written = start;
+        throw e;
+      }
+      segment.take();
+      counters.appended();
+      return end;
+    } catch (IOException | RuntimeException | Error e) {
+      throw failed(e);
+    } finally {
+      io.unlock();
+    }
+  }
+
+  /** Names the segment in which the log goes on. */
+  @GuardedBy("io")
+  private void link(long number) throws IOException {
+    long target = appended;
+    byte[] link = BatchRecord.link(number);
+    current.append(link, 0, link.length);
+    current.write();
+    written = target;
+  }
+
+  /** Has a segment be the current one, whose first record has a position. */
+  @GuardedBy("io")
+  private void goOn(LogWriter segment, long position) {
+    open.add(segment);
+    starts.put(segment.number(), position);
+    origin = position - LogFormat.HEADER;
+    current = segment;
+  }
+
+  /** Has a segment be none of the log. */
+  @GuardedBy("io")
+  private void forget(LogWriter segment) {
+    open.remove(segment);
+    starts.remove(segment.number());
+  }
+
+  /** The numbers of the segments that still exist before one. */
+  public List<Long> segmentsBefore(long number) {
+    io.lock();
+    try {
+      return List.copyOf(starts.headMap(number).keySet());
+    } finally {
+      io.unlock();
+    }
   }
 
   /** How many batches were appended. */
@@ -238,15 +346,8 @@ public final class Wal implements Closeable {
     io.lock();
     try {
       checkUsable();
-      long target = appended;
-      byte[] link = BatchRecord.link(number);
-      current.append(link, 0, link.length);
-      current.write();
-      written = target;
-      open.add(next);
-      starts.put(number, target);
-      origin = target - LogFormat.HEADER;
-      current = next;
+      link(number);
+      goOn(next, appended);
     } catch (IOException | RuntimeException | Error e) {
       next.close();
       throw failed(e);

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -89,5 +90,60 @@ final class AbandonedBatchTest {
       wal.fail(new OutOfMemoryError("injected"));
       assertFalse(wal.mayResume());
     }
+  }
+
+  private static BatchSegment segment(Wal wal, long number, long sequence) throws IOException {
+    ByteWriter record = new ByteWriter(64);
+    BatchRecord.begin(record, sequence, -1);
+    return wal.write(number, number + 1, record.array(), record.size(), true);
+  }
+
+  @Test
+  void alsoWhereItHasASegmentOfItsOwn() throws IOException {
+    files.createDirectories(DIRECTORY);
+    try (Wal wal = new Wal(files, DIRECTORY, 1)) {
+      wal.begin();
+      append(wal, 1); // acknowledged before it is written
+      BatchSegment large = segment(wal, 2, 2);
+      Error injected = new OutOfMemoryError("injected");
+      Wal.Insertion insertion =
+          () -> {
+            throw injected;
+          };
+      IOException refused = assertThrows(IOException.class, () -> wal.append(large, insertion));
+      assertEquals(injected, refused.getCause());
+      large.discardUnlessTaken();
+      resume(wal, 4, 1);
+      wal.sync(append(wal, 3));
+    }
+    assertEquals(List.of(1L, 3L), batches());
+    assertEquals(Set.of("000001.wal", "000004.wal"), Set.copyOf(files.list(DIRECTORY)));
+  }
+
+  @Test
+  void aSegmentOfItsOwnCountsOnceItIsNamed() throws IOException {
+    files.createDirectories(DIRECTORY);
+    try (Wal wal = new Wal(files, DIRECTORY, 1)) {
+      wal.begin();
+      append(wal, 1);
+      BatchSegment large = segment(wal, 2, 10);
+      BatchSegment late = segment(wal, 4, 20);
+      BatchSegment early = segment(wal, 6, 30);
+      wal.sync(append(wal, 2));
+      assertTrue(wal.takes(large));
+      long position = wal.append(large, () -> {});
+      assertEquals(position, wal.appended());
+      wal.sync(append(wal, 11));
+      wal.append(early, () -> {});
+      assertFalse(wal.takes(late));
+      late.discardUnlessTaken();
+      early.discardUnlessTaken();
+      wal.roll(8);
+      wal.sync(append(wal, 31));
+      BatchSegment unnamed = segment(wal, 9, 40);
+      assertTrue(wal.takes(unnamed));
+      assertEquals(List.of(1L, 2L, 3L, 6L, 7L), wal.segmentsBefore(8));
+    }
+    assertEquals(List.of(1L, 2L, 10L, 11L, 30L, 31L), batches());
   }
 }
