@@ -101,7 +101,7 @@ final class RowLock {
   /** Gives the lock to one who does not have it, or has it in a weaker mode. */
   void give(Owner owner, LockMode wanted) {
     if (!take(owner)) {
-      owner.locks.add(this);
+      owner.add(this);
     }
     owner.gains++;
     Holder holder = new Holder(owner, wanted);

@@ -33,6 +33,9 @@ public final class RowLocks {
   /** How often who waits looks whether to give up, in milliseconds. */
   private static final long LOOKS_EVERY = 10;
 
+  /** Of many locks so many are given up at a time, so that others need not wait for all. */
+  private static final int RELEASED_AT_ONCE = 1000;
+
   private static final Comparator<WriteBatch.Row> IN_ORDER =
       Comparator.comparing(WriteBatch.Row::table)
           .thenComparing(WriteBatch.Row::row, Arrays::compareUnsigned);
@@ -44,6 +47,9 @@ public final class RowLocks {
 
   /** How many rows and tables have locks; written under the guard. */
   private volatile int count;
+
+  /** How many locks all owners have. */
+  private int held;
 
   /** One who has locks: a transaction, or a batch that had to wait for one. */
   public final class Owner implements AutoCloseable {
@@ -57,6 +63,12 @@ public final class RowLocks {
     RowLock waitsFor;
 
     private Owner() {}
+
+    /** Takes note of a lock that it has got. */
+    void add(RowLock lock) {
+      locks.add(lock);
+      held++;
+    }
 
     /** How many rows and tables it has locked. */
     int count() {
@@ -165,6 +177,9 @@ public final class RowLocks {
     }
     guard.lock();
     try {
+      if (owner != null && held == owner.locks.size()) {
+        return false; // nobody else has any
+      }
       for (RowLock lock : rows.values()) {
         boolean blocked =
             lock.row == null
@@ -334,18 +349,22 @@ public final class RowLocks {
   }
 
   private void release(Owner owner) {
-    guard.lock();
-    try {
-      for (int i = 0; i < owner.locks.size(); i++) { // without an iterator for each transaction
-        RowLock lock = owner.locks.get(i);
-        lock.take(owner);
-        lock.giveToNext();
-        forgetIfFree(lock);
+    for (int from = 0; from < owner.locks.size(); from += RELEASED_AT_ONCE) {
+      guard.lock();
+      try {
+        int to = Math.min(owner.locks.size(), from + RELEASED_AT_ONCE);
+        for (int i = from; i < to; i++) { // without an iterator for each transaction
+          RowLock lock = owner.locks.get(i);
+          lock.take(owner);
+          lock.giveToNext();
+          forgetIfFree(lock);
+        }
+        held -= to - from;
+      } finally {
+        guard.unlock();
       }
-      owner.locks.clear();
-    } finally {
-      guard.unlock();
     }
+    owner.locks.clear();
   }
 
   private void forgetIfFree(RowLock lock) {

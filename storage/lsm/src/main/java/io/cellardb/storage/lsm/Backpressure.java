@@ -16,7 +16,8 @@ import java.util.function.ToLongFunction;
  * tree, and bytes that compactions have before them. Only for want of memory do writers stop
  * altogether, in {@link MemtableSwitch}; at the rates here a flush has seconds before that.
  *
- * <p>Writers wait before they take the commit lock, so that nobody waits for their sake.
+ * <p>Writers wait before they take the commit lock, so that nobody waits for their sake. What a
+ * large batch costs its own writer waits for, after it.
  */
 final class Backpressure {
   /** Bytes of log records a second at which writers are slowed down first. */
@@ -24,6 +25,9 @@ final class Backpressure {
 
   /** Bytes of log records a second that are always let through. */
   private static final double LEAST_RATE = 1 << 20;
+
+  /** What a batch leaves to those who write next, in nanoseconds; for more its writer waits. */
+  private static final long LEFT_TO_OTHERS = TimeUnit.MILLISECONDS.toNanos(5);
 
   /** No write waits longer than this, in nanoseconds. */
   private static final long LONGEST_DELAY = TimeUnit.MILLISECONDS.toNanos(250);
@@ -100,14 +104,36 @@ final class Backpressure {
 
   /** Returns when a writer may go on. */
   void beforeWrite() {
-    if (debt() == 0) {
+    if (debt() > 0) {
+      await(free.get() - System.nanoTime());
+    }
+  }
+
+  /**
+   * Takes note of bytes that were written.
+   *
+   * @return how long their writer is to {@linkplain #await wait} for what of them is more than
+   *     others should wait for, in nanoseconds, once they are visible
+   */
+  long written(long bytes) {
+    double debt = debt();
+    if (debt == 0) {
+      return 0;
+    }
+    long now = System.nanoTime();
+    long nanos = (long) (bytes * 1e9 / rate(debt));
+    long left = Math.min(nanos, LEFT_TO_OTHERS);
+    free.updateAndGet(before -> Math.max(before, now) + left);
+    return nanos - left;
+  }
+
+  /** Waits for some nanoseconds, but not longer than any write does. */
+  void await(long nanos) {
+    if (nanos <= 0) {
       return;
     }
     long start = System.nanoTime();
-    long end = Math.min(free.get(), start + LONGEST_DELAY);
-    if (end <= start) {
-      return;
-    }
+    long end = start + Math.min(nanos, LONGEST_DELAY);
     for (long left = end - start; left > 0; left = end - System.nanoTime()) {
       LockSupport.parkNanos(left);
       if (Thread.currentThread().isInterrupted()) {
@@ -115,15 +141,5 @@ final class Backpressure {
       }
     }
     counters.delayed(System.nanoTime() - start);
-  }
-
-  /** Takes note of bytes that were written. */
-  void written(long bytes) {
-    double debt = debt();
-    if (debt > 0) {
-      long now = System.nanoTime();
-      long nanos = (long) (bytes * 1e9 / rate(debt));
-      free.updateAndGet(before -> Math.max(before, now) + nanos);
-    }
   }
 }

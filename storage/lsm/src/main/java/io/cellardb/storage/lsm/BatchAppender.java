@@ -33,19 +33,23 @@ final class BatchAppender {
     this.retention = new Retention(context.options().dropsOverwritten());
   }
 
-  /** Appends the record of the next batch, which is not changed any more. */
-  void append(ByteWriter record, Durability durability) {
-    append(
+  /**
+   * Appends the record of the next batch, which is not changed any more.
+   *
+   * @return how long its writer is to wait, see {@link Backpressure#written}
+   */
+  long append(ByteWriter record, Durability durability) {
+    return append(
         record,
         sequencer.last() + 1,
         durability,
         () -> BatchRecord.forEachRow(record.array(), record.size(), this::add));
   }
 
-  /** Appends what a transaction has written as the next batch. */
-  void append(NetChange change, Durability durability) {
+  /** Appends what a transaction has written as the next batch; returns how long it is to wait. */
+  long append(NetChange change, Durability durability) {
     long sequence = sequencer.last() + 1;
-    append(
+    return append(
         change.record(sequence, small),
         sequence,
         durability,
@@ -64,18 +68,22 @@ final class BatchAppender {
         && memtables.takes(ready.trees());
   }
 
-  /** Appends a batch that is ready; its memtables take the place of empty ones. */
-  void append(ReadyBatch ready, Durability durability) throws IOException {
+  /**
+   * Appends a batch that is ready, whose memtables take the place of empty ones; returns how long
+   * its writer is to wait.
+   */
+  long append(ReadyBatch ready, Durability durability) throws IOException {
     long position =
         wal.append(
             ready.segment(),
             () -> memtables.fill(ready.segment().number(), ready.trees(), ready::handTo));
     sequencer.logged(ready.sequence());
-    backpressure.written(ready.length());
+    long wait = backpressure.written(ready.length());
     memtables.logged(ready.length());
     recent.forget(ready.sequence());
     sequencer.completed(position, durability);
     memtables.flushWaiting();
+    return wait;
   }
 
   /**
@@ -84,18 +92,20 @@ final class BatchAppender {
    * @param record is not changed any more
    * @param sequence its number, above that of the last one
    * @param rows puts its rows into the memtables
+   * @return how long its writer is to wait
    */
-  private void append(ByteWriter record, long sequence, Durability durability, Runnable rows) {
+  private long append(ByteWriter record, long sequence, Durability durability, Runnable rows) {
     long position = wal.append(record.array(), record.size());
     sequencer.logged(sequence);
     try {
-      backpressure.written(record.size());
+      long wait = backpressure.written(record.size());
       memtables.logged(record.size());
       retention.turnTo(versions.catalog(), reads.seenByAll());
       rows.run();
       Generation active = versions.peek().active();
       active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
       sequencer.completed(position, durability);
+      return wait;
     } catch (RuntimeException | Error e) {
       // For want of memory a part of it may be in the memtables. Nothing is published any more
       // until the log goes on without the batch, and then it is taken out of the memtables, too.

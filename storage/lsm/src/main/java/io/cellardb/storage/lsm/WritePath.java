@@ -68,6 +68,7 @@ final class WritePath {
   Optional<WriteResult> apply(WriteBatch batch, BooleanSupplier blocked) throws IOException {
     Durability durability = durability(batch.durability());
     WriteResult result;
+    long wait = 0;
     Publication.Due due;
     backpressure.beforeWrite();
     state.lock.lock();
@@ -87,7 +88,8 @@ final class WritePath {
         version.release();
       }
       if (result.applied() && !batch.rows().isEmpty()) {
-        appender.append(pending.encode(state.sequencer.last() + 1, state.quotas), durability);
+        wait =
+            appender.append(pending.encode(state.sequencer.last() + 1, state.quotas), durability);
         pending.rememberTimes(state.times);
       }
       due = state.sequencer.due();
@@ -95,6 +97,7 @@ final class WritePath {
       state.lock.unlock();
     }
     state.publication.settle(due);
+    backpressure.await(wait);
     return Optional.of(result);
   }
 
@@ -126,8 +129,12 @@ final class WritePath {
     change.rememberTimes(state.times);
     Conflicts conflicts = new Conflicts(own, read, base.sequence());
     boolean none = conflicts.isNone(versions, state.publication.complete());
+    long wait = 0;
     Publication.Due due;
     try (ReadyBatch ready = none ? ready(change, durability) : null) {
+      if (ready != null) {
+        none = conflicts.isNone(versions, state.publication.complete()); // since it took its time
+      }
       state.lock.lock();
       try {
         gate.checkWritable();
@@ -144,7 +151,7 @@ final class WritePath {
                 && conflicts.isNone(state.recent, versions, state.sequencer.last());
         if (none && !change.isEmpty()) {
           change.check(state.quotas);
-          append(change, current ? ready : null, durability);
+          wait = append(change, current ? ready : null, durability);
           change.addTo(state.quotas);
         }
         due = state.sequencer.due();
@@ -153,6 +160,7 @@ final class WritePath {
       }
     }
     state.publication.settle(due);
+    backpressure.await(wait);
     return none;
   }
 
@@ -169,13 +177,11 @@ final class WritePath {
   }
 
   @GuardedBy("state.lock")
-  private void append(NetChange change, ReadyBatch ready, Durability durability)
+  private long append(NetChange change, ReadyBatch ready, Durability durability)
       throws IOException {
-    if (ready != null && appender.takes(ready)) {
-      appender.append(ready, durability);
-    } else {
-      appender.append(change, durability);
-    }
+    return ready != null && appender.takes(ready)
+        ? appender.append(ready, durability)
+        : appender.append(change, durability);
   }
 
   /** At or above what the transaction has given itself: what won there wins after the commit. */
