@@ -90,3 +90,29 @@ SELECT JSON_ARRAY(x) AS j FROM (SELECT CAST('true' AS JSON) AS x UNION ALL SELEC
 | j
 | ["true"]
 | ["x"]
+# How many rows of a table: those that an outer join adds are none of it.
+CREATE TABLE counted (k INTEGER PRIMARY KEY, n INTEGER);
+= 0 rows
+INSERT INTO counted VALUES (1, NULL), (2, 20);
+= 2 rows
+SELECT COUNT(c.*), COUNT(c), COUNT(c.n), COUNT(*) FROM counted AS c;
+| count | count | count | count
+| 2 | 2 | 1 | 2
+SELECT COUNT(c.*), COUNT(c), COUNT(v.*), COUNT(*) FROM (VALUES (1), (3), (4)) AS v (k) LEFT JOIN counted AS c ON c.k = v.k;
+| count | count | count | count
+| 1 | 1 | 3 | 3
+SELECT v.k, COUNT(c.*) FROM (VALUES (1), (3)) AS v (k) LEFT JOIN counted AS c ON c.k = v.k GROUP BY v.k HAVING COUNT(c) < 5 ORDER BY COUNT(c.*), v.k;
+| k | count
+| 3 | 0
+| 1 | 1
+SELECT k, COUNT(c.*) FILTER (WHERE n > 0) OVER (ORDER BY k) FROM counted AS c ORDER BY k;
+| k | count
+| 1 | 0
+| 2 | 1
+SELECT COUNT(n) FROM (SELECT k AS n FROM counted) AS n;
+| count
+| 2
+SELECT COUNT(c.*) FROM (VALUES (1)) AS v (k) LEFT JOIN (SELECT n FROM counted) AS c ON c.n = v.k;
+! 0A000 whether there is a row of c is not known, as the outer join may have none and no column is NOT NULL (line 1, column 14)
+SELECT COUNT(d.*) FROM counted AS c;
+! 42P01 there is no table 'd' (line 1, column 14)

@@ -389,7 +389,7 @@ public final class CellarValidator extends SqlValidatorImpl {
     FamilyNames.qualify(select.getOrderList(), scope);
     FunctionAliases.writeOut(select, scope);
     merged.writeNames(select);
-    JsonRows.writeOut(
+    WholeRows.writeOut(
         select,
         scope,
         (column, table) -> table != null && mayBeHidden(column) && isHidden(column, table));

@@ -144,8 +144,42 @@ final class ServerSuite implements Suite {
         points,
         nanos,
         Map.of(ServedDatabases.H2, Target.atLeast(3), ServedDatabases.POSTGRES, Target.atLeast(1)));
+    echoes(setup, report, readers.get(Report.CELLAR).query(), rows);
     for (Reader reader : readers.values()) {
       reader.query().close();
+    }
+  }
+
+  /** The same query beside bytes that go there and back, of which no server can do without. */
+  private static void echoes(Setup setup, Report report, PreparedStatement query, int rows)
+      throws IOException {
+    int points = setup.operations(POINTS);
+    try (Echo echo = new Echo()) {
+      Map<String, Rounds.Work> works = new LinkedHashMap<>();
+      works.put(
+          Report.CELLAR,
+          round -> {
+            try {
+              Random random = new Random(round);
+              for (int i = 0; i < points; i++) {
+                query.setLong(1, random.nextInt(rows));
+                long unused = SqlSession.sum(query);
+              }
+              return 0;
+            } catch (SQLException e) {
+              throw new IOException("prepared point query", e);
+            }
+          });
+      works.put(
+          "bytes there and back",
+          round -> {
+            for (int i = 0; i < points; i++) {
+              echo.call();
+            }
+            return 0;
+          });
+      String what = "prepared point query, once more";
+      report.times(what, points, setup.rounds().measure(what, works), Map.of());
     }
   }
 

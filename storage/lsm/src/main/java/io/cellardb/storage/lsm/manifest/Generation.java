@@ -8,9 +8,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Memtables that are flushed together, and take their writes from one WAL segment; of those that
- * were left out of an earlier flush, older segments hold the rest. One thread writes at a time, any
- * number reads.
+ * Memtables that are flushed together, and take their writes from one WAL segment, or from two or
+ * more after large commits; of those that were left out of an earlier flush, older segments hold
+ * the rest. One thread writes at a time, any number reads.
  */
 public final class Generation {
   private final long segment;
@@ -79,7 +79,7 @@ public final class Generation {
         .anyMatch(tree -> memtables[tree] != null && trees.test(tree));
   }
 
-  /** The number of the WAL segment that takes its writes. */
+  /** The number of the WAL segment that took its first writes. */
   public long segment() {
     return segment;
   }

@@ -25,17 +25,18 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
 
 /**
- * {@code ROW_TO_JSON(t)}, {@code JSON_AGG(t)} and other constructors of JSON whose value is the
- * name of a table: it stands for an object of the table's columns, unless a column has the name.
- * The row that an outer join adds is NULL.
+ * Names of tables that stand for rows of theirs, unless a column has the name. In {@code
+ * ROW_TO_JSON(t)}, {@code JSON_AGG(t)} and other constructors of JSON it is an object of the
+ * table's columns; {@code COUNT(t)} and {@code COUNT(t.*)} count the rows. What an outer join adds
+ * is NULL.
  */
-final class JsonRows extends SqlShuttle {
+final class WholeRows extends SqlShuttle {
   private static final SqlNameMatcher CASELESS = SqlNameMatchers.withCaseSensitive(false);
 
   private final SqlValidatorScope scope;
   private final BiPredicate<String, SqlValidatorTable> hidden;
 
-  private JsonRows(SqlValidatorScope scope, BiPredicate<String, SqlValidatorTable> hidden) {
+  private WholeRows(SqlValidatorScope scope, BiPredicate<String, SqlValidatorTable> hidden) {
     this.scope = scope;
     this.hidden = hidden;
   }
@@ -47,7 +48,7 @@ final class JsonRows extends SqlShuttle {
    */
   static void writeOut(
       SqlSelect select, SqlValidatorScope scope, BiPredicate<String, SqlValidatorTable> hidden) {
-    JsonRows rows = new JsonRows(scope, hidden);
+    WholeRows rows = new WholeRows(scope, hidden);
     rows.replaceIn(select.getSelectList());
     rows.replaceIn(select.getGroup());
     rows.replaceIn(select.getOrderList());
@@ -75,6 +76,16 @@ final class JsonRows extends SqlShuttle {
         && call.operand(0) instanceof SqlIdentifier name
         && isRow(name)) {
       return object(name);
+    }
+    if (call.getKind() == SqlKind.COUNT
+        && call.operandCount() == 1
+        && call.getFunctionQuantifier() == null
+        && call.operand(0) instanceof SqlIdentifier name) {
+      boolean starred = name.isStar() && name.names.size() == 2;
+      SqlIdentifier table = starred ? name.getComponent(0) : name;
+      if (starred ? resolved(table).count() == 1 : isRow(name)) {
+        return count(call, table);
+      }
     }
     SqlNode visited = super.visit(call);
     if (visited instanceof SqlCall made
@@ -120,33 +131,51 @@ final class JsonRows extends SqlShuttle {
     SqlValidatorScope.Resolve row = resolved(name).only();
     SqlParserPos pos = name.getParserPosition();
     List<SqlNode> members = new ArrayList<>();
-    SqlIdentifier certain = null;
     for (RelDataTypeField field : row.namespace.getRowType().getFieldList()) {
-      SqlIdentifier column = new SqlIdentifier(List.of(name.getSimple(), field.getName()), pos);
-      certain = field.getType().isNullable() ? certain : column;
       if (!hidden.test(field.getName(), row.namespace.getTable())) {
         members.add(SqlLiteral.createCharString(field.getName(), pos));
-        members.add(column);
+        members.add(column(name, field));
       }
     }
     SqlNode object = JsonConstructor.OBJECT.createCall(pos, members);
-    if (!mayBeAbsent(row)) {
-      return object;
-    }
-    if (certain == null) {
-      throw SqlException.at(
-          pos,
-          "0A000",
-          "whether there is a row of "
-              + name.getSimple()
-              + " is not known, as the outer join may have none and no column is NOT NULL");
-    }
-    return SqlCase.createSwitched(
-        pos,
-        null,
-        SqlNodeList.of(SqlStdOperatorTable.IS_NULL.createCall(pos, certain)),
-        SqlNodeList.of(SqlLiteral.createNull(pos)),
-        object);
+    return mayBeAbsent(row)
+        ? SqlCase.createSwitched(
+            pos,
+            null,
+            SqlNodeList.of(SqlStdOperatorTable.IS_NULL.createCall(pos, present(name, row))),
+            SqlNodeList.of(SqlLiteral.createNull(pos)),
+            object)
+        : object;
+  }
+
+  private SqlNode count(SqlCall call, SqlIdentifier name) {
+    SqlValidatorScope.Resolve row = resolved(name).only();
+    SqlParserPos pos = call.getParserPosition();
+    SqlIdentifier counted =
+        mayBeAbsent(row) ? present(name, row) : SqlIdentifier.star(name.getParserPosition());
+    return call.getOperator().createCall(pos, counted);
+  }
+
+  private static SqlIdentifier column(SqlIdentifier table, RelDataTypeField field) {
+    return new SqlIdentifier(
+        List.of(table.getSimple(), field.getName()), table.getParserPosition());
+  }
+
+  /** A column that is NULL just where an outer join has no row of the table. */
+  private static SqlIdentifier present(SqlIdentifier name, SqlValidatorScope.Resolve row) {
+    return row.namespace.getRowType().getFieldList().stream()
+        .filter(field -> !field.getType().isNullable())
+        .findFirst()
+        .map(field -> column(name, field))
+        .orElseThrow(
+            () ->
+                SqlException.at(
+                    name.getParserPosition(),
+                    "0A000",
+                    "whether there is a row of "
+                        + name.getSimple()
+                        + " is not known, as the outer join may have none and no column is NOT"
+                        + " NULL"));
   }
 
   /** Whether the table is one of an outer join that may have no row of it. */
