@@ -167,7 +167,7 @@ class StatementSizesTest {
     sql.session.setCancelled(() -> ++steps[0] < 0);
     sql.session.prepare(statement);
     int all = steps[0];
-    for (int last = 0; last < all; last += 1 + all / 200) {
+    for (int last = 0; last < all; last += 1 + all / 60) {
       int end = last;
       steps[0] = 0;
       sql.session.setCancelled(() -> ++steps[0] > end);

@@ -45,7 +45,7 @@ class TypeChangesTest {
   private Random random;
   private String type;
 
-  @RepeatedTest(30)
+  @RepeatedTest(18)
   void valuesStayWhatTheyAre(RepetitionInfo repetition) {
     random = new Random(TestSeed.get(20_261_125) + repetition.getCurrentRepetition());
     List<String> types = WIDER.keySet().stream().sorted().toList();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * several kinds, within transactions and without.
  */
 class ChangesModelTest {
-  private static final int STATEMENTS = 250;
+  private static final int STATEMENTS = 130;
   private static final int KEYS = 8;
 
   private record Row(Integer x, Integer y) {}

@@ -53,7 +53,7 @@ class GeneratedColumnsTest {
 
   private Random random;
 
-  @RepeatedTest(12)
+  @RepeatedTest(6)
   void columnsHaveWhatTheirExpressionsGive(RepetitionInfo repetition) {
     random = new Random(TestSeed.get(20_261_124) + repetition.getCurrentRepetition());
     String options =

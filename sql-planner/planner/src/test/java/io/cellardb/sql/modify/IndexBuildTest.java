@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class IndexBuildTest {
   private static final int THREADS = 4;
   private static final int KEYS = 200;
-  private static final int CHANGES = 500;
+  private static final int CHANGES = 300;
 
   /** Sessions end after so many changes, so that histories of rows have an end. */
   private static final int MOST_CHANGES = 4 * CHANGES;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * same predicate in the select list, which goes nowhere, is TRUE.
  */
 class PushdownPropertyTest {
-  private static final int TABLES = 30;
+  private static final int TABLES = 16;
   private static final int PREDICATES = 40;
   private static final int ROWS = 40;
 

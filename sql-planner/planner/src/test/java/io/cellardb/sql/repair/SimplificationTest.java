@@ -69,7 +69,7 @@ final class SimplificationTest {
   @Test
   void aSimplerConditionHasTheSameValue() {
     List<String> wrong = new ArrayList<>();
-    for (int i = 0; i < Integer.getInteger("conditions", 20_000); i++) {
+    for (int i = 0; i < Integer.getInteger("conditions", 10_000); i++) {
       random = new Random(seed + i);
       RexNode condition = condition(1 + random.nextInt(3));
       for (RexUnknownAs unknown : List.of(RexUnknownAs.UNKNOWN, RexUnknownAs.FALSE)) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** Scans of rows of files with newer ones in memory above them, committed or pending. */
 final class RowsAboveScanTest {
-  private static final int SEEDS = 60;
+  private static final int SEEDS = 35;
   private static final int ROWS = 200;
   private static final int SCANS = 12;
   private static final int NOW = 100;

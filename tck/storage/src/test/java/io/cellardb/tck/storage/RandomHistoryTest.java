@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
  * {@code src/test/resources/histories}. All stores live through {@code -Dhistories=N} of them.
  */
 final class RandomHistoryTest {
-  private static final int HISTORIES = Integer.getInteger("histories", 70);
+  private static final int HISTORIES = Integer.getInteger("histories", 40);
 
   /** Operations that a history has at least, in the mean of many. */
   private static final int OPERATIONS = 490;
