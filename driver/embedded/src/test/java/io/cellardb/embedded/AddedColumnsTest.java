@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * model: which rows read as what, now and as of each time before, with conditions and without.
  */
 class AddedColumnsTest {
-  private static final int STEPS = Integer.getInteger("steps", 150);
+  private static final int STEPS = Integer.getInteger("steps", 80);
   private static final int KEYS = 6;
 
   /** A column; {@code absent} is what rows read as that have no value of it, not even NULL. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SpilledQueriesTest {
   private static final int ROWS = 8_000;
-  private static final int QUERIES = 100;
+  private static final int QUERIES = 60;
   private static final List<String> COLUMNS = List.of("n", "text", "d", "id", "b");
   private static final List<String> NUMBERS = List.of("n", "d", "id");
   private static final List<String> MEMORIES = List.of("1k", "30k", "100k", "400k");

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class KeyedPlansTest {
-  private static final int QUERIES = 60;
+  private static final int QUERIES = 35;
   private static final int ROWS = 2500;
   private static final int WRITTEN_LATER = 40;
 

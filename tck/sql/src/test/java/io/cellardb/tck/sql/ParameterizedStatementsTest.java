@@ -70,7 +70,7 @@ final class ParameterizedStatementsTest {
 
   @Test
   void aParameterMayStandAnywhere() throws IOException, InterruptedException {
-    int percent = Integer.getInteger("parameterized", 8);
+    int percent = Integer.getInteger("parameterized", 5);
     trials.run(
         "parameterized",
         StatementTrials.scripts(),
