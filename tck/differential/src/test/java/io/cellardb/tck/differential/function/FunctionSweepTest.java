@@ -121,7 +121,7 @@ final class FunctionSweepTest {
         if (operator.isAggregator() || operator.requiresOver() || isLeftOut(operator.getName())) {
           continue;
         }
-        for (Call call : calls.of(operator, Integer.getInteger("calls", 3))) {
+        for (Call call : calls.of(operator, Integer.getInteger("calls", 2))) {
           if (isComparable(call) && seen.add(call.toString())) {
             tryOut(call, cellar, h2);
           }
