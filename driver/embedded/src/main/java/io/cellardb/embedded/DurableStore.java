@@ -56,6 +56,11 @@ final class DurableStore implements Store {
   }
 
   @Override
+  public void awaitCommits(TableName table) {
+    store.awaitCommits(table);
+  }
+
+  @Override
   public WriteResult apply(WriteBatch batch) {
     return store.apply(durable(batch));
   }

@@ -220,7 +220,7 @@ public final class Errors {
       case TABLE_DISABLED -> "55000";
       case TOO_BUSY -> "53000";
       case READ_ONLY -> "25006";
-      case CONFLICT -> "40001";
+      case CONFLICT, OUTDATED -> "40001";
       case DEADLOCK -> "40P01";
       case LOCKED, NOT_A_STORE -> "08001";
       case NEWER_FORMAT, UNSUPPORTED -> "0A000";

@@ -55,6 +55,11 @@ public interface Admin {
     createTable(table);
   }
 
+  /** The keys that parts of a table begin with now, as it could be created with them. */
+  default List<ByteString> splits(TableName name) {
+    return List.of();
+  }
+
   /**
    * Gives an existing table, by its name, other families. Those it does not have yet are empty;
    * those that are missing are dropped with their cells, for snapshots too; the others keep their

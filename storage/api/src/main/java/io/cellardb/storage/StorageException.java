@@ -43,6 +43,8 @@ public class StorageException extends RuntimeException {
     READ_ONLY,
     /** Others have written to a row that a transaction had to wait for. */
     CONFLICT,
+    /** A change was bound to what was known when it was prepared, which is no longer so. */
+    OUTDATED,
     /** Transactions wait for the rows that the others have locked, this one among them. */
     DEADLOCK,
     /** Another process, or another part of this one, holds the store. */

@@ -18,6 +18,11 @@ public interface Store extends AutoCloseable {
    * This store with transactions: itself where it has them, or has none at all. Where only some
    * tables take part ({@link TableDescriptor#transactional}) it is another face of the store, which
    * is closed with it.
+   *
+   * <p>There a {@link Check.CellValue} may be on a table that takes no part. It is looked at when
+   * nothing else keeps the changes of the batch, or of the transaction, from being made; unless
+   * they are none. If it does not hold then, they are not made ({@link
+   * StorageException.Code#OUTDATED}).
    */
   default Store transactional() {
     return this;
@@ -47,6 +52,19 @@ public interface Store extends AutoCloseable {
   default Transaction begin(TransactionOptions options) {
     throw new StorageException(
         StorageException.Code.UNSUPPORTED, "this store has no transactions of several statements");
+  }
+
+  /**
+   * Returns when each commit has been decided that had all its locks when this was called, one on a
+   * row of the table among them. So who changes a cell of a table that takes no part, and then
+   * waits, knows: what is committed to the table later is bound to no older value of the cell.
+   *
+   * @param table takes part in transactions, where a store has them only for some tables
+   * @throws StorageException {@link StorageException.Code#UNSUPPORTED} where it has them for all
+   */
+  default void awaitCommits(TableName table) {
+    throw new StorageException(
+        StorageException.Code.UNSUPPORTED, "this store has no tables that take no part");
   }
 
   /**

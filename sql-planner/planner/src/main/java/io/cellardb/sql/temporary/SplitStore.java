@@ -80,6 +80,11 @@ public final class SplitStore implements Store {
     return join(main.begin(options), options);
   }
 
+  @Override
+  public void awaitCommits(TableName table) {
+    main.awaitCommits(table);
+  }
+
   /** Of a batch for both, the session's part is kept once the database has taken the other. */
   @Override
   public WriteResult apply(WriteBatch batch) {

@@ -22,8 +22,9 @@ import io.cellardb.storage.memory.Overlay;
 import io.cellardb.storage.memory.SharedSnapshot;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -38,8 +39,11 @@ final class ClusterTransaction implements Transaction {
   /** What was applied so far, in order, with the conditions that locked rows. */
   private final List<WriteBatch> applied = new ArrayList<>();
 
-  /** Rows that count as written though nothing was; they stay when others are taken back. */
-  private final Set<RowAddress> written = new HashSet<>();
+  /** The locked rows, which stay when what was written is taken back. */
+  private final Map<RowAddress, LockMode> locks = new HashMap<>();
+
+  /** What the commit looks at last; it stays likewise. */
+  private final CommitConditions conditions = new CommitConditions();
 
   private Overlay overlay;
   private SharedSnapshot base;
@@ -76,35 +80,35 @@ final class ClusterTransaction implements Transaction {
     return applied.size();
   }
 
-  /** Batches without changes are those that have locked rows, and stay. */
   @Override
   public void rollbackTo(long savepoint) {
     checkOpen();
     if (savepoint == applied.size()) {
       return;
     }
-    List<WriteBatch> later = applied.subList((int) savepoint, applied.size());
-    List<WriteBatch> locks = later.stream().filter(batch -> batch.rows().isEmpty()).toList();
-    later.clear();
+    applied.subList((int) savepoint, applied.size()).clear();
     if (!overlay.rollbackTo(savepoint)) {
       // Those who still read keep the old overlay; theirs is the state before.
       overlay = overlayOf(applied);
     }
-    locks.forEach(overlay::apply);
-    applied.addAll(locks);
   }
 
   /**
    * Binds the commit to nobody else having written to the row; waits for nobody. A lock that only
-   * one transaction may have counts as a write.
+   * one transaction may have counts as a write, and one that goes with no other binds the commit to
+   * nobody else having been bound to the row.
    */
   @Override
   public LockOutcome lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting) {
-    apply(new WriteBatch().check(new Check.RowUnchanged(table, row, Long.MAX_VALUE)));
-    if (mode.covers(LockMode.CHANGING)) {
-      written.add(new RowAddress(table, ByteString.wrap(row)));
-    }
+    checkOpen();
+    store.checkParticipant(table);
+    used = true;
+    lock(new RowAddress(table, ByteString.wrap(row)), mode);
     return LockOutcome.LOCKED;
+  }
+
+  private void lock(RowAddress row, LockMode mode) {
+    locks.merge(row, mode, (before, now) -> before.covers(now) ? before : now);
   }
 
   @Override
@@ -124,7 +128,7 @@ final class ClusterTransaction implements Transaction {
   public void claim(TableName table, Collection<ByteString> keys) {
     checkOpen();
     used = true;
-    keys.forEach(key -> written.add(new RowAddress(table, key)));
+    keys.forEach(key -> lock(new RowAddress(table, key), LockMode.CHANGING));
   }
 
   @Override
@@ -160,11 +164,12 @@ final class ClusterTransaction implements Transaction {
       if (options.durability() != null) {
         changes.durability(options.durability());
       }
-      for (RowAddress row : written) {
-        changes.check(
-            new Check.RowUnchanged(row.table(), row.row().array(), base.snapshot().sequence()));
+      long seen = base.snapshot().sequence();
+      for (RowAddress row : locks.keySet()) {
+        changes.check(new Check.RowUnchanged(row.table(), row.row().array(), seen));
       }
-      return store.commit(changes, written).applied();
+      conditions.all().forEach(changes::check);
+      return store.commit(changes, locks, seen).applied();
     } finally {
       close();
     }
@@ -209,11 +214,35 @@ final class ClusterTransaction implements Transaction {
     checkOpen();
     used = true;
     store.check(batch);
-    WriteResult result = overlay.apply(batch);
-    if (result.applied()) {
-      applied.add(batch);
+    List<Integer> positions = new ArrayList<>();
+    WriteBatch own = withoutConditions(batch, positions);
+    WriteResult result = overlay.apply(own);
+    if (!result.applied()) {
+      return new WriteResult(positions.get(result.failedCheck()), result.values());
     }
+    applied.add(own);
     return result;
+  }
+
+  /**
+   * A batch without what only the commit looks at.
+   *
+   * @param positions gets those of the checks that are left
+   */
+  private WriteBatch withoutConditions(WriteBatch batch, List<Integer> positions) {
+    WriteBatch own = new WriteBatch().whileWaiting(batch.whileWaiting());
+    for (int i = 0; i < batch.checks().size(); i++) {
+      Check check = batch.checks().get(i);
+      if (store.isCondition(check)) {
+        conditions.add((Check.CellValue) check);
+      } else {
+        own.check(check);
+        positions.add(i);
+      }
+    }
+    batch.rows().forEach(row -> own.mutate(row.table(), row.row(), row.mutations()));
+    batch.earliest().forEach(row -> own.notBefore(row.table(), row.row(), row.time()));
+    return own;
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,15 +30,25 @@ final class CommitAttempt {
    * @param written whether the row counts as written, as it does if there are mutations; else it is
    *     only not to be written by others
    * @param limit the row must not have been changed after this time
+   * @param boundLimit nobody must have been bound to it after this time
    */
-  record Target(List<Mutation> mutations, boolean written, long limit) {}
+  record Target(List<Mutation> mutations, boolean written, long limit, long boundLimit) {
+    /** One that others may have been bound to. */
+    Target(List<Mutation> mutations, boolean written, long limit) {
+      this(mutations, written, limit, Long.MAX_VALUE);
+    }
+
+    private boolean allows(RowState state) {
+      return state.lastCommit() <= limit && state.lastBound() <= boundLimit;
+    }
+  }
 
   /** What became of an attempt. */
   sealed interface Outcome {
     /** It has committed. */
     record Committed() implements Outcome {}
 
-    /** A row was changed after its limit. */
+    /** A row was changed, or bound to, after its limit. */
     record Changed(RowAddress row) implements Outcome {}
 
     /** A row is locked by another attempt. */
@@ -49,6 +60,8 @@ final class CommitAttempt {
 
   private final RowStates states;
   private final TransactionClock clock;
+  private final Calls calls;
+  private final List<Runnable> conditions;
   private final SortedMap<RowAddress, Target> targets;
   private final Durability durability;
   private final RowAddress primary;
@@ -61,18 +74,23 @@ final class CommitAttempt {
    * An attempt.
    *
    * @param targets at least one is changed
+   * @param conditions are looked at when all locks are there; what one throws ends the attempt
    * @param began a time of the clock that is past
    * @param leaseMillis of an attempt without rows
    */
   CommitAttempt(
       RowStates states,
       TransactionClock clock,
+      Calls calls,
       SortedMap<RowAddress, Target> targets,
+      List<Runnable> conditions,
       long began,
       int leaseMillis,
       Durability durability) {
     this.states = states;
     this.clock = clock;
+    this.calls = calls;
+    this.conditions = conditions;
     this.targets = targets;
     this.durability = durability;
     this.primary =
@@ -94,7 +112,7 @@ final class CommitAttempt {
    *
    * @param atLeast the time of the commit is not below this
    * @throws StorageException if HBase fails; whether it has committed is then not known, unless the
-   *     message says so
+   *     message says so. What a condition throws, if it has not committed for that
    */
   Outcome make(long atLeast) {
     targets.forEach((row, target) -> RowChanges.checkSize(row.row(), target.mutations()));
@@ -117,7 +135,7 @@ final class CommitAttempt {
         release();
         return hindrance;
       }
-      time = clock.advance(atLeast);
+      time = advance(atLeast);
     } catch (StorageException e) {
       throw released(e);
     }
@@ -131,12 +149,24 @@ final class CommitAttempt {
     return new Outcome.Committed();
   }
 
+  /** The time of the commit. The conditions are looked at meanwhile, as no lock is to come. */
+  private long advance(long atLeast) {
+    if (conditions.isEmpty()) {
+      return clock.advance(atLeast);
+    }
+    AtomicLong time = new AtomicLong();
+    List<Runnable> all = new ArrayList<>(conditions);
+    all.add(() -> time.set(clock.advance(atLeast)));
+    calls.makeAll(all);
+    return time.get();
+  }
+
   /** What keeps a row from being locked; null for nothing. */
   private Outcome hindrance(RowAddress row, RowState state) {
     if (state.lock() != null) {
       return new Outcome.Locked(row, state);
     }
-    return state.lastCommit() > targets.get(row).limit() ? new Outcome.Changed(row) : null;
+    return targets.get(row).allows(state) ? null : new Outcome.Changed(row);
   }
 
   /** Locks rows that were free; returns what has kept one of them from it, or null. */
@@ -205,7 +235,7 @@ final class CommitAttempt {
           targets.get(row).written()
               ? states.rollForward(
                   row, locked.get(row), targets.get(row).mutations(), time, durability)
-              : RowStates.release(row, locked.get(row)));
+              : RowStates.bind(row, locked.get(row), time));
     }
     try {
       states.settle(changes);

@@ -23,6 +23,7 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.CompactionState;
+import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -195,6 +196,23 @@ final class HBaseAdmin implements Admin {
           admin.deleteTable(Schemas.toHBase(name));
         });
     store.forget(name);
+  }
+
+  @Override
+  public List<ByteString> splits(TableName name) {
+    TableHandle table = store.opened(name);
+    return store.made(
+        () -> {
+          try (RegionLocator locator = store.connection().getRegionLocator(table.hbaseName())) {
+            return Stream.of(locator.getStartKeys())
+                .map(ByteString::wrap)
+                .filter(start -> !start.isEmpty())
+                .sorted()
+                .toList();
+          } catch (IOException e) {
+            throw store.failure(table, e);
+          }
+        });
   }
 
   @Override

@@ -90,7 +90,7 @@ final class LockResolver {
       states.change(
           List.of(
               changes == null
-                  ? RowStates.release(row, locked)
+                  ? RowStates.bind(row, locked, Bytes.toLong(record))
                   : states.rollForward(
                       row, locked, RowChanges.decode(changes), Bytes.toLong(record), null)));
     }

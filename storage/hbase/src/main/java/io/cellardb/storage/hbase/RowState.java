@@ -16,10 +16,12 @@ import org.apache.hadoop.hbase.client.Result;
  * raises {@code changes}, so that no state comes back.
  *
  * @param lastCommit the time of the last commit that has changed the row; 0 if none has
+ * @param lastBound the time of the last commit that was bound to the row being as it was, and has
+ *     not changed it; 0 if none was
  * @param changes how often the state was changed
  * @param lock who has locked the row; null if it is free
  */
-record RowState(long lastCommit, long changes, Lock lock) {
+record RowState(long lastCommit, long lastBound, long changes, Lock lock) {
   /** The family beside those of a table's descriptor. */
   static final byte[] FAMILY = "@t".getBytes(StandardCharsets.US_ASCII);
 
@@ -33,7 +35,7 @@ record RowState(long lastCommit, long changes, Lock lock) {
   private static final byte COMMITTED = 'c';
 
   /** The state of a row that has none. */
-  static final RowState NONE = new RowState(0, 0, null);
+  static final RowState NONE = new RowState(0, 0, 0, null);
 
   private static final byte FREE = 0;
   private static final byte LOCKED = 1;
@@ -74,45 +76,57 @@ record RowState(long lastCommit, long changes, Lock lock) {
 
   /** The state after it was locked. */
   RowState locked(Lock by) {
-    return new RowState(lastCommit, changes + 1, by);
+    return new RowState(lastCommit, lastBound, changes + 1, by);
   }
 
   /** The state after the lock was given up, with nothing changed. */
   RowState released() {
-    return new RowState(lastCommit, changes + 1, null);
+    return new RowState(lastCommit, lastBound, changes + 1, null);
   }
 
   /** The state after a commit that has changed the row. */
   RowState committed(long time) {
-    return new RowState(time, changes + 1, null);
+    return new RowState(time, lastBound, changes + 1, null);
+  }
+
+  /** The state after a commit that has not changed the row, and was bound to it. */
+  RowState bound(long time) {
+    return new RowState(lastCommit, time, changes + 1, null);
   }
 
   byte[] encode() {
-    int length = 1 + 2 * Long.BYTES;
+    int length = 1 + 2 * Long.BYTES + (lastBound == 0 ? 0 : Long.BYTES);
     if (lock == null) {
-      return ByteBuffer.allocate(length).put(FREE).putLong(lastCommit).putLong(changes).array();
+      ByteBuffer free = ByteBuffer.allocate(length).put(FREE).putLong(lastCommit).putLong(changes);
+      return withBound(free);
     }
     byte[] table = lock.primary().table().toString().getBytes(StandardCharsets.UTF_8);
     byte[] row = lock.primary().row().array();
-    return ByteBuffer.allocate(
-            length
-                + Lock.ID_BYTES
-                + Long.BYTES
-                + Integer.BYTES
-                + 2 * Short.BYTES
-                + table.length
-                + row.length)
-        .put(LOCKED)
-        .putLong(lastCommit)
-        .putLong(changes)
-        .put(lock.id().array())
-        .putLong(lock.began())
-        .putInt(lock.leaseMillis())
-        .putShort((short) table.length)
-        .put(table)
-        .putShort((short) row.length)
-        .put(row)
-        .array();
+    ByteBuffer locked =
+        ByteBuffer.allocate(
+                length
+                    + Lock.ID_BYTES
+                    + Long.BYTES
+                    + Integer.BYTES
+                    + 2 * Short.BYTES
+                    + table.length
+                    + row.length)
+            .put(LOCKED)
+            .putLong(lastCommit)
+            .putLong(changes)
+            .put(lock.id().array())
+            .putLong(lock.began())
+            .putInt(lock.leaseMillis())
+            .putShort((short) table.length)
+            .put(table)
+            .putShort((short) row.length)
+            .put(row);
+    return withBound(locked);
+  }
+
+  /** States that were written before there was such a time end without it. */
+  private byte[] withBound(ByteBuffer state) {
+    return (lastBound == 0 ? state : state.putLong(lastBound)).array();
   }
 
   static RowState decode(byte[] value) {
@@ -122,7 +136,7 @@ record RowState(long lastCommit, long changes, Lock lock) {
       long lastCommit = in.getLong();
       long changes = in.getLong();
       if (kind == FREE) {
-        return new RowState(lastCommit, changes, null);
+        return new RowState(lastCommit, bound(in), changes, null);
       }
       if (kind != LOCKED) {
         throw damaged(value, null);
@@ -134,11 +148,16 @@ record RowState(long lastCommit, long changes, Lock lock) {
       ByteString row = ByteString.wrap(bytes(in, in.getShort()));
       return new RowState(
           lastCommit,
+          bound(in),
           changes,
           new Lock(id, began, lease, new RowAddress(TableName.parse(table), row)));
     } catch (BufferUnderflowException | NegativeArraySizeException e) {
       throw damaged(value, e);
     }
+  }
+
+  private static long bound(ByteBuffer end) {
+    return end.hasRemaining() ? end.getLong() : 0;
   }
 
   private static StorageException damaged(byte[] value, RuntimeException cause) {

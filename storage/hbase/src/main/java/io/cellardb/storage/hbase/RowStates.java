@@ -178,6 +178,11 @@ final class RowStates {
     return new Change(row, from, from.released(), List.of(unlock(row, from)));
   }
 
+  /** Ends a lock on a row that was not changed, by a commit at {@code time}. */
+  static Change bind(RowAddress row, RowState from, long time) {
+    return new Change(row, from, from.bound(time), List.of(unlock(row, from)));
+  }
+
   private static Delete unlock(RowAddress row, RowState from) {
     return new Delete(row.row().array())
         .addColumn(RowState.FAMILY, RowState.CHANGES, from.changes());

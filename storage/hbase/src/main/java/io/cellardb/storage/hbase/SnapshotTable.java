@@ -113,12 +113,25 @@ final class SnapshotTable implements Table {
             HBaseCellScanner::close);
   }
 
+  /** Returns when no commit holds a row that holds one now. */
+  void awaitCommits() {
+    store.checkUsable(table);
+    ReadTime at = now();
+    store.made(
+        () -> {
+          settle(RowRanges.ALL, at);
+          return null;
+        });
+  }
+
   private void settle(RowRanges rows, ReadTime at) {
     try (var hbase = store.call(table)) {
       List<Result> locked = new ArrayList<>();
       for (KeyRange range : rows.ranges()) {
         try (ResultScanner found = hbase.getScanner(lockedIn(range))) {
-          found.forEach(locked::add);
+          for (Result row = found.next(); row != null; row = found.next()) {
+            locked.add(row);
+          }
         }
       }
       for (Result row : locked) {

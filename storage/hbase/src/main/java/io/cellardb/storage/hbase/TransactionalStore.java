@@ -5,7 +5,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.Filter;
+import io.cellardb.storage.LockMode;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
@@ -19,7 +19,6 @@ import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
-import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
@@ -146,7 +145,20 @@ final class TransactionalStore implements Store {
         }
       }
     }
-    batch.checks().forEach(check -> participant(check.table()));
+    batch.checks().stream()
+        .filter(check -> !isCondition(check))
+        .forEach(check -> participant(check.table()));
+  }
+
+  /** Whether a check is on a table that takes no part, and so looked at last. */
+  boolean isCondition(Check check) {
+    return check instanceof Check.CellValue
+        && !store.opened(check.table()).descriptor().transactional();
+  }
+
+  /** Refuses a table that takes no part. */
+  void checkParticipant(TableName name) {
+    participant(name);
   }
 
   private TableHandle participant(TableName name) {
@@ -164,22 +176,27 @@ final class TransactionalStore implements Store {
 
   @Override
   public WriteResult apply(WriteBatch batch) {
-    return commit(batch, Set.of());
+    return commit(batch, Map.of(), Long.MAX_VALUE);
   }
 
   /**
    * Applies a batch.
    *
-   * @param written rows that count as written, whatever the batch does to them, if it writes any
+   * @param locks rows that are locked, whatever the batch does to them, if it writes any
+   * @param seen nobody must have been bound after this time to those that are locked exclusively
    */
-  WriteResult commit(WriteBatch batch, Set<RowAddress> written) {
+  WriteResult commit(WriteBatch batch, Map<RowAddress, LockMode> locks, long seen) {
     store.checkOpen();
     check(batch);
-    return store.made(() -> attempt(batch, written));
+    return store.made(() -> attempt(batch, locks, seen));
   }
 
-  private WriteResult attempt(WriteBatch batch, Set<RowAddress> written) {
+  private WriteResult attempt(WriteBatch batch, Map<RowAddress, LockMode> locks, long seen) {
     CommitAttempt.Outcome last = null;
+    CommitConditions conditions = new CommitConditions();
+    batch.checks().stream()
+        .filter(this::isCondition)
+        .forEach(check -> conditions.add((Check.CellValue) check));
     for (int attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       Snapshot present = snapshot();
       Map<RowAddress, Integer> unchanged = new HashMap<>();
@@ -188,15 +205,21 @@ final class TransactionalStore implements Store {
       if (failed >= 0) {
         return new WriteResult(failed, List.of());
       }
-      written.forEach(
-          row -> add(targets, row, new CommitAttempt.Target(List.of(), true, Long.MAX_VALUE)));
+      locks.forEach((row, mode) -> add(targets, row, target(mode, seen)));
       if (targets.values().stream().allMatch(target -> target.mutations().isEmpty())) {
         int changed = firstChanged(targets, unchanged);
         return changed < 0 ? WriteResult.APPLIED : new WriteResult(changed, List.of());
       }
       last =
           new CommitAttempt(
-                  states, clock, targets, present.sequence(), leaseMillis, batch.durability())
+                  states,
+                  clock,
+                  store.calls(),
+                  targets,
+                  conditions.looks(store),
+                  present.sequence(),
+                  leaseMillis,
+                  batch.durability())
               .make(batch.earliest().stream().mapToLong(WriteBatch.Earliest::time).max().orElse(0));
       if (last instanceof CommitAttempt.Outcome.Committed) {
         return WriteResult.APPLIED;
@@ -215,19 +238,30 @@ final class TransactionalStore implements Store {
         "other transactions were in the way " + MAX_ATTEMPTS + " times; the last was " + last);
   }
 
+  private static CommitAttempt.Target target(LockMode mode, long seen) {
+    return new CommitAttempt.Target(
+        List.of(),
+        mode.covers(LockMode.CHANGING),
+        Long.MAX_VALUE,
+        mode == LockMode.EXCLUSIVE ? seen : Long.MAX_VALUE);
+  }
+
   /**
    * Says what is to be done to each row, and until when it may have changed.
    *
    * @param unchanged gets the rows that must not have changed, with the position of that condition
    * @return the position of a condition that does not hold in {@code present}, or -1
    */
-  private static int bind(
+  private int bind(
       WriteBatch batch,
       Snapshot present,
       Map<RowAddress, Integer> unchanged,
       SortedMap<RowAddress, CommitAttempt.Target> targets) {
     for (int i = 0; i < batch.checks().size(); i++) {
       Check check = batch.checks().get(i);
+      if (isCondition(check)) {
+        continue;
+      }
       RowAddress row = new RowAddress(check.table(), ByteString.wrap(check.row()));
       long limit = present.sequence();
       if (check instanceof Check.RowUnchanged bound) {
@@ -256,13 +290,16 @@ final class TransactionalStore implements Store {
           List<Mutation> all = new ArrayList<>(before.mutations());
           all.addAll(after.mutations());
           return new CommitAttempt.Target(
-              all, before.written() || after.written(), Math.min(before.limit(), after.limit()));
+              all,
+              before.written() || after.written(),
+              Math.min(before.limit(), after.limit()),
+              Math.min(before.boundLimit(), after.boundLimit()));
         });
   }
 
   private static boolean holds(Check check, Table table) {
     if (check instanceof Check.CellValue cell) {
-      return holds(cell, table);
+      return CommitConditions.holds(cell, table);
     }
     if (check instanceof Check.RowMatches matches) {
       RowBatch found = new RowBatch(matches.projection(), 1);
@@ -273,21 +310,6 @@ final class TransactionalStore implements Store {
         table.descriptor().families().stream().map(FamilyDescriptor::name).toList();
     Projection any = Projection.of(new ScanColumn.RowKey()).existingIn(families);
     return !table.get(any, check.row(), new RowBatch(any, 1));
-  }
-
-  private static boolean holds(Check.CellValue check, Table table) {
-    Projection cell =
-        Projection.of(
-                new ScanColumn.Cell(
-                    check.family(), ByteString.wrap(check.qualifier()), ValueKind.BYTES, false))
-            .within(check.time());
-    RowBatch found = new RowBatch(cell, 1);
-    byte[] operand = check.operand() == null ? new byte[0] : check.operand();
-    if (!table.get(cell, check.row(), found)) {
-      return operand.length == 0 && check.comparison() == Filter.Comparison.EQUAL;
-    }
-    ByteString value = found.bytes(0).get(0);
-    return check.comparison().accepts(ByteString.wrap(operand).compareTo(value));
   }
 
   /** The position of the first row that must not have changed and has; -1 for none. */
@@ -307,6 +329,11 @@ final class TransactionalStore implements Store {
       }
     }
     return first;
+  }
+
+  @Override
+  public void awaitCommits(TableName table) {
+    new SnapshotTable(store, participant(table), resolver, () -> Long.MAX_VALUE).awaitCommits();
   }
 
   @Override

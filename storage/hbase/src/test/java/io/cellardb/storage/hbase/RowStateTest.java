@@ -53,6 +53,15 @@ final class RowStateTest {
             + "0002"
             + hex(bytes("r1")),
         hex(locked.encode()));
+    RowState bound = locked.bound(9);
+    assertEquals(
+        "00" + "0000000000000007" + "0000000000000004" + "0000000000000009", hex(bound.encode()));
+    assertEquals(bound, RowState.decode(bound.encode()));
+    RowState again = bound.locked(LOCK);
+    assertEquals(
+        hex(locked.encode()).replace("0000000000000003", "0000000000000005") + "0000000000000009",
+        hex(again.encode()));
+    assertEquals(again, RowState.decode(again.encode()));
     assertEquals(free, RowState.decode(free.encode()));
     assertEquals(locked, RowState.decode(locked.encode()));
   }
@@ -63,6 +72,8 @@ final class RowStateTest {
     assertEquals(0, locked.released().lastCommit());
     assertEquals(2, locked.released().changes());
     assertEquals(9, locked.committed(9).lastCommit());
+    assertEquals(0, locked.bound(9).lastCommit());
+    assertEquals(9, locked.bound(9).locked(LOCK).committed(11).lastBound());
     assertEquals(9, locked.committed(9).locked(LOCK).released().lastCommit());
   }
 

@@ -45,6 +45,7 @@ final class MortalClient {
   private final List<Sent> changes = new ArrayList<>();
   private Death death;
   private int left = Integer.MAX_VALUE;
+  private Runnable interlude;
 
   MortalClient(Connection connection) {
     this.connection = connection;
@@ -55,6 +56,12 @@ final class MortalClient {
     death = how;
     left = calls;
     changes.clear();
+  }
+
+  /** Has something done after so many further calls, as it goes on. */
+  void interrupt(int calls, Runnable work) {
+    left = calls;
+    interlude = work;
   }
 
   /** Whether it lives. */
@@ -88,6 +95,13 @@ final class MortalClient {
   private synchronized Object call(Table table, Method method, Object[] arguments)
       throws Throwable {
     boolean last = left-- == 0;
+    if (interlude != null) {
+      Object result = invoke(method, table, arguments);
+      if (last) {
+        interlude.run();
+      }
+      return result;
+    }
     if (left < -1 || (last && death == Death.BEFORE)) {
       throw new Died();
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.LockMode;
@@ -21,6 +22,7 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.ValueKind;
@@ -28,7 +30,9 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.hbase.HBaseStore;
 import io.cellardb.tck.cluster.MiniCluster;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -58,6 +62,10 @@ final class TransactionProtocolTest {
   private static final TableName ACCOUNTS = TableName.parse("accounts");
   private static final TableName LOG = TableName.parse("log");
   private static final TableName OTHER = TableName.parse("other");
+
+  /** Takes no part. */
+  private static final TableName PLAIN = TableName.parse("unbound");
+
   private static final ScanColumn.Cell BALANCE =
       new ScanColumn.Cell("d", ByteString.utf8("balance"), ValueKind.BYTES, false);
   private static final Projection ROWS = Projection.of(new ScanColumn.RowKey(), BALANCE);
@@ -84,6 +92,7 @@ final class TransactionProtocolTest {
     for (TableName name : List.of(ACCOUNTS, LOG, OTHER)) {
       survivors.admin().createTable(table(name).asTransactional());
     }
+    survivors.admin().createTable(table(PLAIN));
   }
 
   private static TableDescriptor table(TableName name) {
@@ -98,7 +107,7 @@ final class TransactionProtocolTest {
 
   @AfterAll
   static void stop() throws IOException {
-    for (TableName name : List.of(ACCOUNTS, LOG, OTHER)) {
+    for (TableName name : List.of(ACCOUNTS, LOG, OTHER, PLAIN)) {
       survivors.admin().dropTable(name);
     }
     survivors.close();
@@ -266,6 +275,157 @@ final class TransactionProtocolTest {
       tick();
       assertEquals(untouched, balances(survivor));
       assertEquals(0, leftovers().get(0));
+    }
+  }
+
+  /** A cell of a table that takes no part has a value. */
+  private static Check.CellValue has(long value) {
+    return new Check.CellValue(
+        PLAIN,
+        bytes("x"),
+        "d",
+        BALANCE.qualifier().array(),
+        Filter.Comparison.EQUAL,
+        ByteBuffer.allocate(Long.BYTES).putLong(value).array(),
+        TimeRange.ALL);
+  }
+
+  private static void set(long value) {
+    survivors.apply(new WriteBatch().mutate(PLAIN, bytes("x"), put(value)));
+  }
+
+  private static boolean transferIf(Store store, Check.CellValue condition) {
+    try (Transaction transaction = store.begin(TransactionOptions.ofBytes(1 << 20))) {
+      transaction.apply(new WriteBatch().mutate(ACCOUNTS, bytes("a"), put(50)).check(condition));
+      transaction.apply(new WriteBatch().mutate(ACCOUNTS, bytes("b"), put(50)));
+      transaction.apply(new WriteBatch().mutate(LOG, bytes("one"), put(10)));
+      return transaction.commit();
+    }
+  }
+
+  /** Whatever happens when: who commits by an older value has all locks when it is changed. */
+  @Test
+  void aConditionIsLookedAtWhenAllLocksAreThere() throws IOException {
+    Map<String, Long> without = Map.of("a", 60L, "b", 40L, "log", 0L);
+    Map<String, Long> with = Map.of("a", 50L, "b", 50L, "log", 1L);
+    List<Integer> before = new ArrayList<>();
+    int refused = 0;
+    for (int calls = 0; calls == 0 || !before.isEmpty(); calls++) {
+      before.clear();
+      set(1);
+      client.interrupt(
+          calls,
+          () -> {
+            try {
+              before.addAll(leftovers());
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+            set(2);
+          });
+      try {
+        assertTrue(transferIf(victim, has(1)));
+        boolean decided = before.isEmpty() || before.get(1) == 1 || refused > 0;
+        assertTrue(decided || before.get(0) == 3, "after call " + calls + ": " + before);
+        assertTrue(refused > 0, "the change was not seen at call " + calls);
+        assertEquals(with, balances(survivor));
+      } catch (StorageException e) {
+        assertEquals(StorageException.Code.OUTDATED, e.code(), e.getMessage());
+        refused++;
+        assertEquals(refused, calls + 1, "after call " + calls + " others have committed");
+        assertEquals(List.of(0, 0), leftovers());
+        assertEquals(without, balances(survivor));
+      }
+      reset();
+    }
+    assertTrue(refused > 4, "only " + refused + " refused");
+    // Of a batch, too; and what changes nothing is bound to nothing.
+    WriteBatch batch = new WriteBatch().mutate(ACCOUNTS, bytes("a"), put(50)).check(has(7));
+    assertEquals(
+        StorageException.Code.OUTDATED,
+        assertThrows(StorageException.class, () -> survivor.apply(batch)).code());
+    assertEquals(without, balances(survivor));
+    assertTrue(survivor.apply(new WriteBatch().check(has(7))).applied());
+  }
+
+  @Test
+  void whoWaitsForCommitsFindsNoneThatComesLater() throws IOException {
+    boolean lives = false;
+    int locks = 0;
+    for (int calls = 0; !lives; calls++) {
+      set(1);
+      client.die(MortalClient.Death.LATE, calls);
+      try {
+        assertTrue(transferIf(victim, has(1)));
+        lives = true;
+      } catch (MortalClient.Died died) {
+        lives = false;
+      }
+      set(2);
+      locks += leftovers().get(0);
+      survivor.awaitCommits(ACCOUNTS);
+      survivor.awaitCommits(LOG);
+      assertEquals(0, leftovers().get(0), "after call " + calls);
+      Map<String, Long> then = balances(survivor);
+      client.deliver();
+      tick();
+      assertEquals(then, balances(survivor), "after call " + calls);
+      reset();
+    }
+    assertTrue(locks > 3, "only " + locks + " locks");
+    assertThrows(StorageException.class, () -> survivor.awaitCommits(PLAIN));
+  }
+
+  private static boolean bindsTo(Store store, String account, LockMode mode, String entry) {
+    try (Transaction transaction = store.begin(TransactionOptions.ofBytes(1 << 20))) {
+      return bindsTo(transaction, account, mode, entry);
+    }
+  }
+
+  private static boolean bindsTo(
+      Transaction transaction, String account, LockMode mode, String entry) {
+    transaction.lock(ACCOUNTS, bytes(account), mode, null);
+    transaction.apply(new WriteBatch().mutate(LOG, bytes(entry), put(1)));
+    return transaction.commit();
+  }
+
+  @Test
+  void whoLocksARowAloneHasSeenWhoWasBoundToIt() {
+    boolean lives = false;
+    int outcomes = 0;
+    for (int calls = 0; !lives; calls++) {
+      try (Transaction alone = survivor.begin(TransactionOptions.ofBytes(1 << 20));
+          Transaction changes = survivor.begin(TransactionOptions.ofBytes(1 << 20))) {
+        client.die(MortalClient.Death.AFTER, calls);
+        try {
+          assertTrue(bindsTo(victim, "b", LockMode.KEY_SHARED, "one"));
+          lives = true;
+        } catch (MortalClient.Died died) {
+          lives = false;
+        }
+        tick();
+        boolean committed = balances(survivor).get("log") == 1;
+        assertTrue(bindsTo(survivor, "a", LockMode.KEY_SHARED, "one"));
+        assertEquals(!committed, bindsTo(alone, "b", LockMode.EXCLUSIVE, "two"), "" + calls);
+        assertTrue(bindsTo(survivor, "b", LockMode.EXCLUSIVE, "two"));
+        changes.apply(new WriteBatch().mutate(ACCOUNTS, bytes("a"), put(1)));
+        assertTrue(changes.commit(), "others may be bound to what is changed");
+        outcomes |= committed ? 2 : 1;
+      }
+      reset();
+    }
+    assertEquals(3, outcomes);
+  }
+
+  @Test
+  void severalAreBoundToARow() {
+    try (Transaction one = survivor.begin(TransactionOptions.ofBytes(1 << 20));
+        Transaction two = survivor.begin(TransactionOptions.ofBytes(1 << 20));
+        Transaction three = survivor.begin(TransactionOptions.ofBytes(1 << 20))) {
+      assertTrue(bindsTo(one, "a", LockMode.KEY_SHARED, "one"));
+      assertTrue(bindsTo(two, "a", LockMode.SHARED, "two"));
+      assertTrue(bindsTo(survivor, "a", LockMode.CHANGING, "one"));
+      assertFalse(bindsTo(three, "a", LockMode.KEY_SHARED, "two"));
     }
   }
 
