@@ -8,6 +8,7 @@ import io.cellardb.sql.catalog.IndexUses;
 import io.cellardb.sql.catalog.Principal;
 import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SessionSequences;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.ddl.DefinitionPlanner;
@@ -345,6 +346,11 @@ public final class Session implements AutoCloseable {
               before, newest, seen.equals(newest.catalog()) ? newest : engine.schemaIn(seen));
     }
     return inTransaction.seen();
+  }
+
+  /** The catalog of the database. */
+  SqlCatalog catalog() {
+    return engine.catalog();
   }
 
   /** What it does, for others to see and to end. */

@@ -199,12 +199,12 @@ public final class Statement {
    */
   public Cursor query(Object[] parameters, Consumer<ExecutionContext> started) {
     if (replaces) {
-      return open(parameters, started);
+      return open(parameters, started, new Replanning(session));
     }
     StatementRun run = executions.begin();
     Cursor rows = null;
     try {
-      rows = open(parameters, started);
+      rows = open(parameters, started, new Replanning(session));
       return rows;
     } catch (RuntimeException | Error e) {
       throw executions.failure(e);
@@ -213,7 +213,7 @@ public final class Statement {
     }
   }
 
-  private Cursor open(Object[] parameters, Consumer<ExecutionContext> started) {
+  private Cursor open(Object[] parameters, Consumer<ExecutionContext> started, Replanning again) {
     Plan known = current();
     Statement other = roomier(Collections.singletonList(parameters));
     if (other != null) {
@@ -221,9 +221,9 @@ public final class Statement {
     }
     ExecutionContext context = started(context(parameters, now()), started);
     if (known instanceof Plan.Modification modification) {
-      Written written = execute(modification, List.of(context));
+      Written written = execute(modification, List.of(context), again);
       if (written == null) {
-        return open(parameters, started);
+        return open(parameters, started, again);
       }
       List<List<Object>> rows = written.rows().stream().map(Arrays::asList).toList();
       return new Cursor(new ValuesOperator(modification.rowType(), rows, context), null, context);
@@ -237,7 +237,7 @@ public final class Statement {
       // Since it was planned, an index may be gone whose entries nobody has kept up to the
       // snapshot.
       snapshot.close();
-      return open(parameters, started);
+      return open(parameters, started, again);
     }
     try {
       Operator rows =
@@ -248,6 +248,9 @@ public final class Statement {
     } catch (RuntimeException | Error e) {
       if (snapshot != null) {
         snapshot.close();
+      }
+      if (e instanceof StorageException failure && again.helpsAfter(failure, known, context)) {
+        return open(parameters, started, again);
       }
       throw e;
     }
@@ -268,11 +271,12 @@ public final class Statement {
   /** As {@link #update}, with the keys that were asked for. */
   public Written write(List<Object[]> batch, Consumer<ExecutionContext> started) {
     return replaces
-        ? change(batch, started)
-        : executions.run(() -> change(batch, started), Written::count);
+        ? change(batch, started, new Replanning(session))
+        : executions.run(() -> change(batch, started, new Replanning(session)), Written::count);
   }
 
-  private Written change(List<Object[]> batch, Consumer<ExecutionContext> started) {
+  private Written change(
+      List<Object[]> batch, Consumer<ExecutionContext> started, Replanning again) {
     Plan.Modification modification = (Plan.Modification) current();
     Statement other = roomier(batch);
     if (other != null) {
@@ -289,22 +293,23 @@ public final class Statement {
       }
     }
     started(first, started);
-    Written written = execute(modification, contexts);
-    return written == null ? change(batch, started) : written;
+    Written written = execute(modification, contexts, again);
+    return written == null ? change(batch, started, again) : written;
   }
 
   /**
    * Changes rows.
    *
-   * @return null if a table was dropped, or its rows written anew, since the statement was planned,
-   *     so that it must be planned again
+   * @return null if a table was dropped or changed, or its rows written anew, since the statement
+   *     was planned, so that it must be planned again
    */
-  private Written execute(Plan.Modification known, List<ExecutionContext> contexts) {
+  private Written execute(
+      Plan.Modification known, List<ExecutionContext> contexts, Replanning again) {
     Written written;
     try {
       written = session.transactions().execute(known.write(), contexts);
     } catch (StorageException e) {
-      if (e.code() == StorageException.Code.TABLE_NOT_FOUND && !session.isCurrent(known)) {
+      if (again.helpsAfter(e, known, contexts.get(0))) {
         return null;
       }
       throw e;

@@ -384,6 +384,13 @@ public final class Transactions {
       committed = transaction.commit();
     } catch (StorageException e) {
       transaction.close();
+      if (isOutdated(e)) {
+        throw new SqlException(
+            "40001",
+            "the definition of a table that the transaction wrote to was changed meanwhile; it was"
+                + " rolled back, try it again",
+            e);
+      }
       if (e.code() != StorageException.Code.TABLE_NOT_FOUND || temporary != null) {
         throw e; // to try it again is of no use where it has dropped a table of its own
       }
@@ -404,6 +411,18 @@ public final class Transactions {
               : "another transaction has changed or locked a row that this one wrote; it was rolled"
                   + " back, try it again");
     }
+  }
+
+  /** Whether another client has changed what the transaction was made by; it is looked at then. */
+  private boolean isOutdated(StorageException failure) {
+    return switch (failure.code()) {
+      case OUTDATED -> {
+        catalog.follow();
+        yield true;
+      }
+      case TABLE_DISABLED -> catalog.follow() && Replanning.losesEntries(catalog, catalogBefore);
+      default -> false;
+    };
   }
 
   /** What it checks at its end. */

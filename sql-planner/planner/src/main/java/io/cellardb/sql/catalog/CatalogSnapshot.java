@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -132,6 +133,11 @@ public final class CatalogSnapshot {
     return new CatalogSnapshot(version, names, seenTables, seenViews, seenSequences, access);
   }
 
+  /** Whether it has the same definitions of tables. */
+  public boolean hasTablesOf(CatalogSnapshot other) {
+    return tables.equals(other.tables);
+  }
+
   /** Its users and roles, and their rights. */
   public Access access() {
     return access;
@@ -189,22 +195,27 @@ public final class CatalogSnapshot {
 
   /**
    * This catalog for a transaction that began with another one: an index that became ready since is
-   * kept by statements and not read, as the transaction sees no entries from before.
+   * kept by statements and not read, as the transaction sees no entries from before. What it writes
+   * is bound to the definitions that there were when it began.
    *
    * @param number the version of the result
-   * @return this where there is no such index
+   * @return this where there is nothing else
    */
   public CatalogSnapshot withIndexesReadyIn(CatalogSnapshot before, LongSupplier number) {
     List<TableDefinition> changed = new ArrayList<>();
     for (TableDefinition table : tables.values()) {
-      TableDefinition older = table.indexes().isEmpty() ? null : before.tables.get(table.name());
+      TableDefinition older = before.tables.get(table.name());
       List<IndexDefinition> indexes = new ArrayList<>();
       for (IndexDefinition index : table.indexes()) {
         boolean known = older != null && older.indexes().stream().anyMatch(index::isReadyAs);
         indexes.add(known || !index.isReady() ? index : index.withState(IndexState.BUILDING));
       }
-      if (!indexes.equals(table.indexes())) {
-        changed.add(table.withIndexes(indexes));
+      TableDefinition seen = table.withIndexes(indexes);
+      if (older != null && !Objects.equals(older.version(), seen.version())) {
+        seen = seen.withVersion(older.version());
+      }
+      if (!seen.equals(table)) {
+        changed.add(seen);
       }
     }
     if (changed.isEmpty()) {

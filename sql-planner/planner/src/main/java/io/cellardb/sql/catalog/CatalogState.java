@@ -266,9 +266,10 @@ final class CatalogState {
   /** Reads all definitions, and shows them; those whose tables the store has not are left out. */
   void readDefinitions() {
     synchronized (lock) {
+      // First these: what another client defines meanwhile is in the store by then.
+      DefinitionTable.Definitions read = definitions.read();
       Map<TableName, TableDescriptor> stored = new HashMap<>();
       admin.tables().forEach(table -> stored.put(table.name(), table));
-      DefinitionTable.Definitions read = definitions.read();
       publish(
           read.tables().stream()
               .filter(table -> stored.containsKey(table.stored()))
@@ -318,6 +319,14 @@ final class CatalogState {
     }
   }
 
+  /** Reads definitions again, if other clients can change them; whether they can. */
+  boolean follow() {
+    if (definitions.isShared()) {
+      readDefinitions();
+    }
+    return definitions.isShared();
+  }
+
   private boolean readIfOutdated() {
     if (!definitions.isOutdated()) {
       return false;
@@ -348,12 +357,18 @@ final class CatalogState {
       Collection<ViewDefinition> views,
       Collection<SequenceDefinition> sequences,
       Access access) {
-    List<TableDefinition> tables = defined(known);
-    tables.addAll(undefined(tables, views, sequences));
-    lastVersion++;
-    Set<String> namespaces = namespaces();
-    Access present = of(access, tables, views, sequences, namespaces);
-    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views, sequences, present);
+    try {
+      List<TableDefinition> tables = defined(known);
+      tables.replaceAll(definitions::versioned);
+      tables.addAll(undefined(tables, views, sequences));
+      lastVersion++;
+      Set<String> namespaces = namespaces();
+      Access present = of(access, tables, views, sequences, namespaces);
+      snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views, sequences, present);
+    } catch (RuntimeException | Error e) {
+      definitions.forget(); // what was changed is not shown
+      throw e;
+    }
   }
 
   /** A state that is about to be, with other rights, which a change of definitions writes too. */

@@ -82,7 +82,8 @@ public final class CatalogTables {
       TableName stored = state.freeStoredName(participates ? apart(table.name()) : table.name());
       TableDefinition created =
           withFreeEntries(
-              state.made(stored.equals(table.stored()) ? table : table.withStored(stored)));
+              state.made(stored.equals(table.stored()) ? table : table.withStored(stored)),
+              participates);
       createStored(created, participates, splits);
       Collection<SequenceDefinition> sequences;
       try {
@@ -169,6 +170,11 @@ public final class CatalogTables {
     alter(before, after, new Consequences(dependents, List.of(), List.of()));
   }
 
+  /** Gives a table, and those whose rows it names, another version and nothing else. */
+  public void renew(TableDefinition table) {
+    alter(table, table, List.of());
+  }
+
   /**
    * What else changes with a table.
    *
@@ -221,12 +227,15 @@ public final class CatalogTables {
       if (!all.equals(present)) {
         admin.alterTable(new TableDescriptor(before.stored(), all));
       }
+      List<TableName> made = new ArrayList<>();
       Set<TableName> entries = new HashSet<>(before.allStored());
       for (IndexDefinition index : after.indexes()) {
         if (!entries.contains(index.stored()) && admin.describe(index.stored()).isEmpty()) {
           createEntries(after, index, isTransactional(before));
+          made.add(index.stored());
         }
       }
+      removeEntries(before, after);
       List<TableName> lost = new ArrayList<>(dependents);
       lost.addAll(before.sequences());
       lost.removeAll(after.sequences());
@@ -237,7 +246,12 @@ public final class CatalogTables {
         rights = rights.owned(sequence.name(), of);
       }
       change.access(state.snapshot().access(), rights);
-      change.commit();
+      try {
+        change.commit();
+      } catch (CatalogException e) {
+        dropStored(made);
+        throw e;
+      }
       List<TableName> rows = state.materializedRows(dependents);
       List<TableName> gone = new ArrayList<>(lost);
       gone.add(before.name());
@@ -266,6 +280,30 @@ public final class CatalogTables {
                 all.stream().filter(family -> !dropped.contains(family.name())).toList()));
       }
     }
+  }
+
+  /**
+   * Removes the entries of indexes that a table loses which takes part in transactions. Other
+   * clients may read them by plans of before. So they must be gone before anybody commits changes
+   * of rows without them; until then all who know of the index keep them.
+   */
+  @GuardedBy("state.lock")
+  private void removeEntries(TableDefinition before, TableDefinition after) {
+    List<TableName> left = after.allStored();
+    List<IndexDefinition> gone =
+        before.indexes().stream().filter(index -> !left.contains(index.stored())).toList();
+    if (gone.isEmpty() || !isTransactional(before)) {
+      return;
+    }
+    TableDefinition unread =
+        before.withIndexes(
+            before.indexes().stream()
+                .map(index -> gone.contains(index) ? index.withState(IndexState.REPLACING) : index)
+                .toList());
+    DefinitionTable.Change change = state.change().put(unread);
+    change.commit();
+    state.publish(state.snapshot().with(unread));
+    dropStored(gone.stream().map(IndexDefinition::stored).toList());
   }
 
   /**
@@ -301,10 +339,10 @@ public final class CatalogTables {
       Consumer<TableDefinition> fill) {
     checkDefined(before);
     synchronized (state.lock) {
-      TableDefinition created =
-          withFreeEntries(after.withStored(state.freeStoredName(after.name())));
       boolean participates = isTransactional(before);
-      createStored(created, participates, List.of());
+      TableName free = state.freeStoredName(participates ? apart(after.name()) : after.name());
+      TableDefinition created = withFreeEntries(after.withStored(free), participates);
+      createStored(created, participates, admin.splits(before.stored()));
       try {
         created.indexes().forEach(index -> createEntries(created, index, participates));
         fill.accept(created);
@@ -320,25 +358,34 @@ public final class CatalogTables {
   }
 
   /** The same table whose indexes have their entries where nothing is so far. */
-  private TableDefinition withFreeEntries(TableDefinition table) {
+  private TableDefinition withFreeEntries(TableDefinition table, boolean participates) {
     Set<TableName> used = new HashSet<>();
     List<IndexDefinition> indexes = new ArrayList<>();
     for (IndexDefinition index : table.indexes()) {
       IndexDefinition free =
-          index.withStored(freeEntries(table.name().namespace(), index.name(), used));
+          index.withStored(freeEntries(table.name().namespace(), index.name(), participates, used));
       used.add(free.stored());
       indexes.add(free);
     }
     return table.withIndexes(indexes);
   }
 
-  /** A name of the store for the entries of an index, which nothing has. */
-  private TableName freeEntries(String namespace, String index, Set<TableName> used) {
-    TableName free = new TableName(namespace, index + ENTRIES);
+  /**
+   * A name of the store for the entries of an index, which nothing has. Where clients may read that
+   * know earlier entries of such an index, nothing has had it either.
+   */
+  private TableName freeEntries(
+      String namespace, String index, boolean participates, Set<TableName> used) {
+    String first = index + ENTRIES + (participates ? "." + state.definitions().nextChange() : "");
+    TableName free = new TableName(namespace, first);
     for (int i = 2; used.contains(free) || admin.describe(free).isPresent(); i++) {
-      free = new TableName(namespace, index + ENTRIES + "." + i);
+      free = new TableName(namespace, first + "." + i);
     }
     return free;
+  }
+
+  private TableName freeEntries(TableDefinition table, IndexDefinition index) {
+    return freeEntries(table.name().namespace(), index.name(), isTransactional(table), Set.of());
   }
 
   /**
@@ -357,7 +404,7 @@ public final class CatalogTables {
             "index " + table.name().namespace() + "." + index.name() + " exists already");
       }
       List<IndexDefinition> indexes = new ArrayList<>(table.indexes());
-      indexes.add(index.withStored(freeEntries(table.name().namespace(), index.name(), Set.of())));
+      indexes.add(index.withStored(freeEntries(table, index)));
       TableDefinition after = table.withIndexes(indexes);
       alter(table, after, List.of());
       return after;
@@ -367,9 +414,7 @@ public final class CatalogTables {
   /** An index whose entries are to be made anew, in another table of the store. */
   public IndexDefinition renewed(TableDefinition table, IndexDefinition index) {
     synchronized (state.lock) {
-      return index
-          .withStored(freeEntries(table.name().namespace(), index.name(), Set.of()))
-          .withState(IndexState.DELETE_ONLY);
+      return index.withStored(freeEntries(table, index)).withState(IndexState.DELETE_ONLY);
     }
   }
 
@@ -475,6 +520,16 @@ public final class CatalogTables {
       names.forEach(this::checkStored);
       names.forEach(admin::truncateTable);
     }
+  }
+
+  /**
+   * Puts tables of the store without rows in the place of those that a table has, whose entries go
+   * at the same moment. Who has read its rows commits nothing to it any more.
+   *
+   * @param table takes part in transactions
+   */
+  public void empty(TableDefinition table) {
+    replace(table, table, new Consequences(List.of(), List.of(), List.of()), created -> {});
   }
 
   private void checkStored(TableName name) {

@@ -29,6 +29,22 @@ interface DefinitionCells {
   boolean isOutdated();
 
   /**
+   * At which change the table of a name got its definition, as these were read or changed last;
+   * empty if that is not known, null where no other client can change any.
+   */
+  default ByteString versionOf(String name) {
+    return null;
+  }
+
+  /** Has {@link #isOutdated} say so, where other clients can change definitions. */
+  default void forget() {}
+
+  /** The number of the next change, which no change that was made has; 0 where nobody counts. */
+  default long nextChange() {
+    return 0;
+  }
+
+  /**
    * A definition.
    *
    * @param name of what it defines, as the key of a row
@@ -40,6 +56,9 @@ interface DefinitionCells {
   interface Edit {
     /** Sets a definition. */
     void put(byte[] name, ByteString qualifier, byte[] bytes);
+
+    /** Says that a table of that name is not what it was, with the same definition. */
+    default void concerns(byte[] name) {}
 
     /** Takes a definition away. */
     void delete(byte[] name, ByteString qualifier);

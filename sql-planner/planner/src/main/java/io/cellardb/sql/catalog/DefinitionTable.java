@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The table of the store in which definitions are kept. Each has the name {@code namespace:table},
@@ -30,6 +31,7 @@ final class DefinitionTable {
   static final ByteString PRINCIPAL_QUALIFIER = ByteString.utf8("user");
   static final ByteString RIGHTS_QUALIFIER = ByteString.utf8("rights");
   static final ByteString POSITION_QUALIFIER = ByteString.utf8("position");
+  static final ByteString VERSION_QUALIFIER = ByteString.utf8("version");
 
   /** Of what the catalog consists. */
   static final List<ByteString> KINDS =
@@ -93,6 +95,22 @@ final class DefinitionTable {
   /** Whether another client has changed definitions since; false where no other client can. */
   boolean isOutdated() {
     return cells.isOutdated();
+  }
+
+  /** A definition with the version at which the catalog was given it, if others may change it. */
+  TableDefinition versioned(TableDefinition table) {
+    ByteString version = cells.versionOf(table.name().toString());
+    return Objects.equals(version, table.version()) ? table : table.withVersion(version);
+  }
+
+  /** Has definitions read again, as what was read or changed last is not what is shown. */
+  void forget() {
+    cells.forget();
+  }
+
+  /** A number that no other change of definitions has which is made, and that the next one gets. */
+  long nextChange() {
+    return cells.nextChange();
   }
 
   /** Whether other clients may change definitions. */
@@ -161,8 +179,12 @@ final class DefinitionTable {
   final class Change {
     private final DefinitionCells.Edit edit = cells.edit();
 
-    /** Adds a table's definition, in place of one of the same name. */
+    /**
+     * Adds a table's definition, in place of one of the same name. Who changes tables whose rows it
+     * names has to know of it, too.
+     */
     Change put(TableDefinition table) {
+      table.foreignKeys().forEach(key -> edit.concerns(DefinitionTable.row(key.table())));
       return put(table.name(), QUALIFIER, DefinitionFormat.encode(table));
     }
 

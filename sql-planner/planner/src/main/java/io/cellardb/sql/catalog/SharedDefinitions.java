@@ -22,16 +22,20 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
  * Definitions in a store that is atomic by row only, and that many clients share: all of them are
  * cells of one row, so that a change is made whole. A number in the row counts the changes; who
- * makes one binds it to the number that it has seen.
+ * makes one binds it to the number that it has seen. Beside the definition of a table is the number
+ * of the change that has made it, to which those bind what they write who know the definition.
  *
  * <p>The positions of sequences are not among them but have rows of their own, as they change often
  * and by themselves.
@@ -51,8 +55,14 @@ final class SharedDefinitions implements DefinitionCells {
 
   private final Store store;
 
+  /** What {@link #version} is if what was read last does not count; no change has it. */
+  private static final ByteString UNKNOWN = ByteString.wrap(new byte[2 * Long.BYTES]);
+
   /** The number of the change that was read or made last; null before the first there is. */
   private volatile ByteString version;
+
+  /** By name of the table, as of {@link #version}. */
+  private volatile Map<String, ByteString> versions = Map.of();
 
   SharedDefinitions(Store store) {
     this.store = store;
@@ -83,12 +93,15 @@ final class SharedDefinitions implements DefinitionCells {
   public void forEach(List<ByteString> qualifiers, BiConsumer<ByteString, Definition> each) {
     Map<ByteString, List<Definition>> found = new LinkedHashMap<>();
     qualifiers.forEach(qualifier -> found.put(qualifier, new ArrayList<>()));
-    version = exists() ? read(found) : null;
+    Map<String, ByteString> numbers = new HashMap<>();
+    version = exists() ? read(found, numbers) : null;
+    versions = Map.copyOf(numbers);
     found.forEach(
         (qualifier, definitions) -> definitions.forEach(one -> each.accept(qualifier, one)));
   }
 
-  private ByteString read(Map<ByteString, List<Definition>> found) {
+  private ByteString read(
+      Map<ByteString, List<Definition>> found, Map<String, ByteString> numbers) {
     ByteString read = null;
     try (CellScanner cells = store.table(NAME).cells(CellScan.NEWEST.row(ROW))) {
       for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
@@ -99,8 +112,10 @@ final class SharedDefinitions implements DefinitionCells {
           continue;
         }
         ByteString kind = ByteString.copyOf(qualifier, end + 1, qualifier.length);
-        if (found.containsKey(kind)) {
-          String name = new String(qualifier, 0, end, StandardCharsets.UTF_8);
+        String name = new String(qualifier, 0, end, StandardCharsets.UTF_8);
+        if (kind.equals(DefinitionTable.VERSION_QUALIFIER)) {
+          numbers.put(name, cell.value());
+        } else if (found.containsKey(kind)) {
           found.get(kind).add(new Definition(name, cell.value().array()));
         }
       }
@@ -140,6 +155,43 @@ final class SharedDefinitions implements DefinitionCells {
   }
 
   @Override
+  public ByteString versionOf(String name) {
+    return versions.getOrDefault(name, ByteString.EMPTY);
+  }
+
+  @Override
+  public void forget() {
+    version = UNKNOWN;
+  }
+
+  @Override
+  public long nextChange() {
+    return number(version) + 1;
+  }
+
+  private static long number(ByteString version) {
+    return version == null ? 0 : ByteBuffer.wrap(version.array()).getLong();
+  }
+
+  /** What holds as long as a table, which has a version, has its definition. */
+  static Check condition(TableDefinition table) {
+    return new Check.CellValue(
+        NAME,
+        ROW.array(),
+        DefinitionTable.FAMILY,
+        qualifier(DefinitionTable.row(table.name()), DefinitionTable.VERSION_QUALIFIER),
+        Filter.Comparison.EQUAL,
+        table.version().array(),
+        TimeRange.ALL);
+  }
+
+  private static byte[] qualifier(byte[] name, ByteString kind) {
+    byte[] qualifier = Arrays.copyOf(name, name.length + 1 + kind.length());
+    System.arraycopy(kind.array(), 0, qualifier, name.length + 1, kind.length());
+    return qualifier;
+  }
+
+  @Override
   public Edit edit() {
     return new SharedEdit();
   }
@@ -149,11 +201,10 @@ final class SharedDefinitions implements DefinitionCells {
     private final WriteBatch positions = new WriteBatch().durability(Durability.SYNC);
     private final WriteBatch leftovers = new WriteBatch().durability(Durability.SYNC);
 
-    private static byte[] qualifier(byte[] name, ByteString kind) {
-      byte[] qualifier = Arrays.copyOf(name, name.length + 1 + kind.length());
-      System.arraycopy(kind.array(), 0, qualifier, name.length + 1, kind.length());
-      return qualifier;
-    }
+    /** The tables that get a definition, or concern others that do. */
+    private final Set<String> defined = new HashSet<>();
+
+    private final Set<String> deleted = new HashSet<>();
 
     @Override
     public void put(byte[] name, ByteString kind, byte[] bytes) {
@@ -162,10 +213,18 @@ final class SharedDefinitions implements DefinitionCells {
             NAME,
             name,
             new Mutation.Put(DefinitionTable.FAMILY, kind.array(), WriteBatch.NOW, bytes));
-      } else {
-        mutations.add(
-            new Mutation.Put(DefinitionTable.FAMILY, qualifier(name, kind), WriteBatch.NOW, bytes));
+        return;
       }
+      mutations.add(
+          new Mutation.Put(DefinitionTable.FAMILY, qualifier(name, kind), WriteBatch.NOW, bytes));
+      if (kind.equals(DefinitionTable.QUALIFIER)) {
+        defined.add(new String(name, StandardCharsets.UTF_8));
+      }
+    }
+
+    @Override
+    public void concerns(byte[] name) {
+      defined.add(new String(name, StandardCharsets.UTF_8));
     }
 
     @Override
@@ -177,7 +236,21 @@ final class SharedDefinitions implements DefinitionCells {
     @Override
     public void delete(byte[] name) {
       DefinitionTable.KINDS.forEach(kind -> delete(name, kind));
+      delete(name, DefinitionTable.VERSION_QUALIFIER);
+      deleted.add(new String(name, StandardCharsets.UTF_8));
       leftovers.mutate(NAME, name, new Mutation.DeleteRow(WriteBatch.NOW));
+    }
+
+    /** Has the tables have the number of this change. */
+    private void count(ByteString after) {
+      for (String name : defined) {
+        mutations.add(
+            new Mutation.Put(
+                DefinitionTable.FAMILY,
+                qualifier(name.getBytes(StandardCharsets.UTF_8), DefinitionTable.VERSION_QUALIFIER),
+                WriteBatch.NOW,
+                after.array()));
+      }
     }
 
     @Override
@@ -187,13 +260,13 @@ final class SharedDefinitions implements DefinitionCells {
         store.apply(positions);
       }
       ByteString before = version;
-      long number = before == null ? 0 : ByteBuffer.wrap(before.array()).getLong();
       ByteString after =
           ByteString.wrap(
               ByteBuffer.allocate(2 * Long.BYTES)
-                  .putLong(number + 1)
+                  .putLong(number(before) + 1)
                   .putLong(RANDOM.nextLong())
                   .array());
+      count(after);
       Mutation counted =
           new Mutation.Put(DefinitionTable.FAMILY, VERSION.array(), WriteBatch.NOW, after.array());
       WriteBatch batch =
@@ -216,6 +289,10 @@ final class SharedDefinitions implements DefinitionCells {
             CatalogException.SERIALIZATION_FAILURE,
             "another client has changed the catalog meanwhile; try again");
       }
+      Map<String, ByteString> numbers = new HashMap<>(versions);
+      deleted.forEach(numbers::remove);
+      defined.forEach(name -> numbers.put(name, after));
+      versions = Map.copyOf(numbers);
       version = after;
       if (!leftovers.rows().isEmpty()) {
         store.apply(leftovers);

@@ -167,6 +167,14 @@ public final class SqlCatalog {
   }
 
   /**
+   * Shows what there is by now, also of tables of the store, where other clients may change it;
+   * false where they may not, and nothing was done.
+   */
+  public boolean follow() {
+    return state.follow();
+  }
+
+  /**
    * Looks for what other clients have changed: definitions, and tables that SQL has no definition
    * of; whether there is anything.
    */

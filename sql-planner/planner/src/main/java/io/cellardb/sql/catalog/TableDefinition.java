@@ -6,6 +6,7 @@ import static io.cellardb.sql.catalog.CatalogException.INVALID_DEFINITION;
 import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_COLUMN;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -43,6 +44,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * @param rowConsistent whether of each row only the cells are seen that carry its newest time
  * @param indexes its indexes; no two names are the same without regard to case
  * @param foreignKeys by which its rows name rows of tables; no two constraints have the same name
+ * @param version when the catalog was given this definition, if other clients may change it; null
+ *     if they may not, or the catalog does not have it yet
  */
 public record TableDefinition(
     TableName name,
@@ -56,7 +59,8 @@ public record TableDefinition(
     TableOrigin origin,
     boolean rowConsistent,
     List<IndexDefinition> indexes,
-    List<ForeignKey> foreignKeys) {
+    List<ForeignKey> foreignKeys,
+    ByteString version) {
 
   /** The family of columns declared without one. */
   /**
@@ -75,6 +79,36 @@ public record TableDefinition(
   static {
     HIDDEN_COLUMNS.addAll(
         List.of("_row", "_time", "_valid_from", "_valid_to", HiddenColumns.ROW_ID));
+  }
+
+  /** A table that the catalog does not have, or that no other client changes. */
+  public TableDefinition(
+      TableName name,
+      TableName stored,
+      List<ColumnDefinition> columns,
+      List<KeyColumn> key,
+      List<FamilyDescriptor> families,
+      List<ColumnRole.Cell> retired,
+      List<CheckConstraint> checks,
+      String comment,
+      TableOrigin origin,
+      boolean rowConsistent,
+      List<IndexDefinition> indexes,
+      List<ForeignKey> foreignKeys) {
+    this(
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        indexes,
+        foreignKeys,
+        null);
   }
 
   /** A new table without anything that is optional, stored under its name. */
@@ -164,7 +198,8 @@ public record TableDefinition(
         indexes,
         foreignKeys.stream()
             .map(own -> own.table().equals(name) ? own.withTable(other) : own)
-            .toList());
+            .toList(),
+        version);
   }
 
   /** The same definition, with the rows in another table of the store. */
@@ -181,7 +216,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /** The same definition of a table that somebody else has made. */
@@ -198,7 +234,8 @@ public record TableDefinition(
         TableOrigin.EXISTING,
         rowConsistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /** The same table with other columns, among them all of the key at their places. */
@@ -215,7 +252,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /** The same table with another key, of which it has no row yet. */
@@ -232,7 +270,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /** The same table with {@code column} in place of the one at its ordinal. */
@@ -270,7 +309,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /** The same table with other constraints. */
@@ -287,7 +327,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /** Whether a cell may end by its age, of which the entries of indexes know nothing. */
@@ -312,7 +353,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         others,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /** The same table with other foreign keys. */
@@ -332,7 +374,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         indexes,
-        others);
+        others,
+        version);
   }
 
   /** Its foreign key of that name without regard to case, if any. */
@@ -385,7 +428,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /** The same table, of whose rows only the cells with the newest time are seen, or all. */
@@ -402,7 +446,8 @@ public record TableDefinition(
         origin,
         consistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /**
@@ -440,7 +485,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         left(column),
-        foreignKeys.stream().filter(key -> !key.columns().contains(column.name())).toList());
+        foreignKeys.stream().filter(key -> !key.columns().contains(column.name())).toList(),
+        version);
   }
 
   private List<IndexDefinition> left(ColumnDefinition column) {
@@ -461,7 +507,8 @@ public record TableDefinition(
         origin,
         rowConsistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
   }
 
   /**
@@ -546,7 +593,33 @@ public record TableDefinition(
         other,
         rowConsistent,
         indexes,
-        foreignKeys);
+        foreignKeys,
+        version);
+  }
+
+  /** The same definition, which the catalog was given at a version. */
+  TableDefinition withVersion(ByteString other) {
+    return new TableDefinition(
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        indexes,
+        foreignKeys,
+        other);
+  }
+
+  /**
+   * What holds as long as the catalog has this definition; empty where no other client changes it.
+   */
+  public Optional<Check> condition() {
+    return version == null ? Optional.empty() : Optional.of(SharedDefinitions.condition(this));
   }
 
   /** The table of the store that holds the rows. */

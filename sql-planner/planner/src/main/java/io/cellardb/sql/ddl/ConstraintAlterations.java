@@ -62,6 +62,7 @@ final class ConstraintAlterations {
 
   private void add(ForeignKeyDefinition written) {
     TableDefinition after = new ForeignKeys(planner, draft.now(), table()).with(written);
+    draft.checkReferring(after, written);
     draft.become(after);
     ForeignKey key = after.foreignKeys().get(after.foreignKeys().size() - 1);
     if (key.checks().valid()) {

@@ -15,12 +15,18 @@ import java.util.function.Function;
  * Sees that the rows which others write while foreign keys are made meet them. From the moment at
  * which the catalog has a foreign key, statements check it. Those that began before are waited for,
  * and so are transactions that have written to its tables; then all rows are looked at.
+ *
+ * <p>In a store without locks, who takes a row away that is named looks for rows that name it as of
+ * the beginning of its transaction. It has to have begun when all are over that did not know of the
+ * foreign key. So the tables get another version then, and those are waited for that had the one
+ * between.
  */
 final class ForeignKeyValidation {
   private final SqlCatalog catalog;
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
   private final OlderWriters older;
+  private final CatalogChanges changes;
 
   ForeignKeyValidation(
       SqlCatalog catalog,
@@ -31,6 +37,7 @@ final class ForeignKeyValidation {
     this.statements = statements;
     this.schemas = schemas;
     this.older = older;
+    this.changes = new CatalogChanges(catalog);
   }
 
   /**
@@ -55,6 +62,12 @@ final class ForeignKeyValidation {
     }
     older.await(named.get());
     older.await(table.get());
+    if (!statements.hasLocks()) {
+      changes.make(
+          () -> catalog.snapshot().find(name).ifPresent(each -> catalog.tables().renew(each)));
+      older.await(named.get());
+      older.await(table.get());
+    }
     if (!key.get().checks().valid()) {
       return;
     }
@@ -68,7 +81,7 @@ final class ForeignKeyValidation {
   }
 
   private void drop(TableName name, String constraint) {
-    catalog.exclusively(
+    changes.make(
         () ->
             catalog
                 .snapshot()

@@ -16,12 +16,17 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.apache.calcite.sql.SqlNode;
 
 /**
  * Makes the entries of indexes while others read and write. The catalog has an index in one {@link
  * IndexState} after the other. After each step those are waited for who may not know of it:
  * statements that began before, and transactions that have written to the table. When all keep the
  * entries of what they change, those of all rows are written, and then queries may read the index.
+ *
+ * <p>Where other clients share the store, a transaction commits only if the catalog still has the
+ * definitions by which it has written. There one step is enough: who does not know of the index
+ * commits no change of a row after one who does, and those are waited for that are about to commit.
  *
  * <p>An index that is dropped, or loses its place to another one, is kept as long as statements may
  * read it by which rows are changed. Queries look after they have their snapshot whether what they
@@ -32,6 +37,7 @@ final class IndexBuild {
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
   private final OlderWriters older;
+  private final CatalogChanges changes;
 
   /** Builds in a catalog. */
   IndexBuild(
@@ -43,11 +49,12 @@ final class IndexBuild {
     this.statements = statements;
     this.schemas = schemas;
     this.older = older;
+    this.changes = new CatalogChanges(catalog);
   }
 
-  /** Whether the store has the transactions by which entries and rows are written together. */
-  boolean isPossible() {
-    return statements.hasLocks();
+  /** Refuses, with 0A000, entries that cannot be written together with the rows of a table. */
+  void checkPossible(TableDefinition table, SqlNode place) {
+    statements.checkTogether("have indexes", catalog.tables().isTransactional(table), place);
   }
 
   /**
@@ -61,7 +68,9 @@ final class IndexBuild {
 
   private void make(TableName table, String name, boolean isNew, Runnable end) {
     try {
-      awaitOlder(table);
+      if (statements.hasLocks()) {
+        awaitOlder(table);
+      }
       change(table, name, index -> index.withState(index.state().kept()));
       awaitOlder(table);
       fill(table, name);
@@ -112,7 +121,7 @@ final class IndexBuild {
 
   /** Puts an index whose entries are all there in the place of another one, and that in its. */
   private void exchange(TableName name, String before, String replacement) {
-    catalog.exclusively(
+    changes.make(
         () -> {
           TableDefinition table = catalog.snapshot().find(name).orElseThrow(() -> gone(before));
           IndexDefinition index = table.findIndex(before).orElseThrow(() -> gone(before));
@@ -183,7 +192,7 @@ final class IndexBuild {
 
   /** Changes an index of the catalog; to null drops it. */
   void change(TableName name, String indexName, UnaryOperator<IndexDefinition> change) {
-    catalog.exclusively(
+    changes.make(
         () -> {
           TableDefinition table = catalog.snapshot().find(name).orElseThrow(() -> gone(indexName));
           if (table.findIndex(indexName).isEmpty()) {

@@ -102,17 +102,8 @@ final class IndexStatements {
     CatalogNames.at(create.table(), () -> found.add(names.table(create.table(), Right.INDEX)));
     TableDefinition table = found.get(0);
     checkMade(table, create.table());
-    checkPossible(create);
+    build.checkPossible(table, create);
     return table;
-  }
-
-  private void checkPossible(SqlNode statement) {
-    if (!build.isPossible()) {
-      throw SqlException.at(
-          statement.getParserPosition(),
-          CatalogException.NOT_SUPPORTED,
-          "this store has no transactions with locks, which alone can make the entries of an index");
-    }
   }
 
   /** Refuses, with 0A000, an index of a table that SQL has not created. */
@@ -193,7 +184,6 @@ final class IndexStatements {
   }
 
   private void reindex(Reindex reindex) {
-    checkPossible(reindex);
     List<TableName> tables = new ArrayList<>();
     List<String> indexes = new ArrayList<>();
     CatalogNames.at(
@@ -201,12 +191,15 @@ final class IndexStatements {
         () -> {
           if (isOfTable(reindex)) {
             TableDefinition table = names.table(reindex.name(), Right.INDEX);
+            build.checkPossible(table, reindex);
             tables.add(table.name());
             table.indexes().stream()
                 .filter(index -> !index.state().isReplacing())
                 .forEach(index -> indexes.add(index.name()));
           } else {
-            tables.add(names.tableOfIndex(reindex.name()).name());
+            TableDefinition table = names.tableOfIndex(reindex.name());
+            build.checkPossible(table, reindex);
+            tables.add(table.name());
             indexes.add(last(reindex.name()));
           }
         });

@@ -1,5 +1,6 @@
 package io.cellardb.sql.ddl;
 
+import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.SequenceValues;
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -79,14 +80,32 @@ final class InternalStatements {
     return store.get().capabilities().contains(Capability.LOCKS);
   }
 
+  /** Returns when nothing more comes to a table of those who knew no newer definition of it. */
+  void awaitWriters(TableDefinition table) {
+    if (hasLocks()) {
+      lock(table).close();
+    } else {
+      store.get().awaitCommits(table.stored());
+    }
+  }
+
   /**
-   * Whether the values of a new table can be kept unique.
+   * Refuses, with 0A000, what needs rows and entries of several tables to change together.
    *
+   * @param what the table would do
    * @param participates whether it takes part in transactions where a store has them only for some
    *     tables
    */
-  boolean canKeepUnique(boolean participates) {
-    return hasLocks() || (participates && Transaction.isSupportedBy(store.get()));
+  void checkTogether(String what, boolean participates, SqlNode place) {
+    boolean some = Transaction.isSupportedBy(store.get());
+    if (!hasLocks() && !(participates && some)) {
+      throw SqlException.at(
+          place.getParserPosition(),
+          CatalogException.NOT_SUPPORTED,
+          some
+              ? "only a table WITH (transactional = TRUE) can " + what + " in this store"
+              : "this store has no transactions, without which no table can " + what);
+    }
   }
 
   /** What has the rows. */

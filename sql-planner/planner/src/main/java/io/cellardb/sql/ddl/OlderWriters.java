@@ -1,7 +1,6 @@
 package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.storage.Transaction;
 
 /** Those who change rows and may not know the present state of the catalog. */
 final class OlderWriters {
@@ -26,7 +25,6 @@ final class OlderWriters {
   /** Returns when nothing of theirs may come to a table any more, which has no other writers. */
   void await(TableDefinition table) {
     awaitChanges.run();
-    Transaction lock = statements.lock(table);
-    lock.close();
+    statements.awaitWriters(table);
   }
 }

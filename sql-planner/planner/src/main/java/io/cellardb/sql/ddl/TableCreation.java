@@ -8,7 +8,6 @@ import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.parser.tree.CreateTable;
@@ -111,7 +110,8 @@ final class TableCreation {
         referring(
             now,
             indexed(now, unindexed, uniques, transactional),
-            ForeignKeys.of(create.constraints()));
+            ForeignKeys.of(create.constraints()),
+            transactional);
     catalog
         .tables()
         .create(
@@ -133,16 +133,15 @@ final class TableCreation {
   }
 
   private TableDefinition referring(
-      CatalogSnapshot now, TableDefinition made, List<ForeignKeyDefinition> keys) {
-    if (!keys.isEmpty() && !statements.hasLocks()) {
-      throw SqlException.at(
-          keys.get(0).getParserPosition(),
-          CatalogException.NOT_SUPPORTED,
-          "this store has no transactions with locks, which alone can keep foreign keys");
-    }
+      CatalogSnapshot now,
+      TableDefinition made,
+      List<ForeignKeyDefinition> keys,
+      boolean transactional) {
+    ReferringTables referring = new ReferringTables(catalog, statements);
     TableDefinition table = made;
     for (ForeignKeyDefinition key : keys) {
       table = new ForeignKeys(planner, now, table).with(key);
+      referring.check(table, transactional, key);
     }
     return table;
   }
@@ -153,14 +152,8 @@ final class TableCreation {
       TableDefinition made,
       List<UniqueDefinition> uniques,
       boolean transactional) {
-    if (!uniques.isEmpty() && !statements.canKeepUnique(transactional)) {
-      throw SqlException.at(
-          uniques.get(0).getParserPosition(),
-          CatalogException.NOT_SUPPORTED,
-          statements.canKeepUnique(true)
-              ? "only a table WITH (transactional = TRUE) can keep values unique in this store"
-              : "this store has no transactions, which alone can keep values unique");
-    }
+    uniques.forEach(
+        unique -> statements.checkTogether(UniqueConstraints.KEEPING, transactional, unique));
     TableDefinition table = made;
     for (UniqueDefinition unique : uniques) {
       table = UniqueConstraints.add(now, schemas.apply(now.with(table)), table, unique);

@@ -16,8 +16,8 @@ import io.cellardb.sql.catalog.PastEntries;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.parser.tree.ForeignKeyDefinition;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableName;
@@ -126,13 +126,14 @@ final class TableDraft {
 
   /** Refuses, with 0A000, what makes entries of rows that others may be changing. */
   void checkBuild(SqlNode place) {
-    if (!statements.hasLocks()) {
-      throw SqlException.at(
-          place.getParserPosition(),
-          CatalogException.NOT_SUPPORTED,
-          "this store has no transactions with locks, which alone can make the entries of rows that"
-              + " are there; CREATE TABLE may have the constraint");
-    }
+    statements.checkTogether(
+        UniqueConstraints.KEEPING, catalog.tables().isTransactional(before), place);
+  }
+
+  /** Refuses, with 0A000, a foreign key that the store cannot keep, the last of a table. */
+  void checkReferring(TableDefinition after, ForeignKeyDefinition written) {
+    new ReferringTables(catalog, statements)
+        .check(after, catalog.tables().isTransactional(before), written);
   }
 
   /** Whether the table has rows. */

@@ -9,6 +9,7 @@ import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.tree.TruncateTable;
 import io.cellardb.storage.TableName;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Runs TRUNCATE, while nobody else changes the catalog. */
@@ -33,10 +34,12 @@ final class Truncation {
           }
           List<TableName> names = tables.stream().map(TableDefinition::name).toList();
           tables.forEach(table -> checkNotNamed(table, names));
-          tables.forEach(this::checkAtOnce);
+          List<TableDefinition> others = new ArrayList<>(tables);
+          others.removeIf(catalog.tables()::isTransactional);
           catalog
               .tables()
-              .truncate(tables.stream().flatMap(table -> table.allStored().stream()).toList());
+              .truncate(others.stream().flatMap(table -> table.allStored().stream()).toList());
+          tables.stream().filter(table -> !others.contains(table)).forEach(catalog.tables()::empty);
           if (truncate.restart()) {
             tables.forEach(this::restart);
           }
@@ -55,20 +58,6 @@ final class Truncation {
           tables.add(naming);
         }
       }
-    }
-  }
-
-  /** Rows and their entries must go at the same moment. */
-  private void checkAtOnce(TableDefinition table) {
-    if (!table.indexes().isEmpty() && catalog.tables().isTransactional(table)) {
-      throw new CatalogException(
-          CatalogException.NOT_SUPPORTED,
-          "table "
-              + table.name().namespace()
-              + "."
-              + table.name().qualifier()
-              + " has UNIQUE constraints, and cannot be truncated in this store; DELETE removes its"
-              + " rows");
     }
   }
 

@@ -18,6 +18,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** The UNIQUE constraints of a table that is being created or altered: indexes of their names. */
 final class UniqueConstraints {
+  /** What a table does that has one, as messages say it. */
+  static final String KEEPING = "keep values unique";
+
   private UniqueConstraints() {}
 
   /**

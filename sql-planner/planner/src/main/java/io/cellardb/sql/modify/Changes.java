@@ -307,6 +307,9 @@ final class Changes {
   /** Makes the changes of the last batch. */
   WriteResult last(WriteBatch rest) {
     rest.whileWaiting(context.whileWaiting());
+    if (bounded) {
+      table.condition().ifPresent(rest::check); // behind those whose places tell of rows
+    }
     if (entries == null) {
       return store.apply(rest);
     }

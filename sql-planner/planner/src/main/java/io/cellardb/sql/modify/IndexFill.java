@@ -9,8 +9,10 @@ import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
@@ -20,6 +22,8 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,17 +37,25 @@ import java.util.function.LongConsumer;
  * Writes the entries of the rows that are there when an index is made. Others go on changing rows,
  * with their entries: some rows at a time are read from a snapshot, and their entries are written
  * only if nobody has changed these rows since.
+ *
+ * <p>In a store without locks, where each row that is looked at costs, only the entries must be as
+ * they were. That comes to the same, since who takes an entry from a row writes to it, also if it
+ * is not there yet.
  */
 public final class IndexFill {
   /** So many rows are read at a time, and fewer where others keep changing them. */
   private static final int MOST = 8_192;
 
-  /** With so many entries of the past no further row is read at a time. */
-  private static final int MOST_PAST = 65_536;
+  /** The same in a store without locks, where others wait for who is about to commit. */
+  private static final int MOST_WITHOUT_LOCKS = 1_024;
+
+  /** With so many entries of the past for each of them no further row is read at a time. */
+  private static final int PAST_OF_ROW = 8;
 
   private final IndexedTable table;
   private final IndexedRows index;
   private final Store store;
+  private final boolean locks;
   private final ExecutionContext context;
 
   /**
@@ -61,6 +73,7 @@ public final class IndexFill {
     this.table = IndexedTable.of(planner, table, index);
     this.index = this.table.indexes().get(0);
     this.store = store;
+    this.locks = store.capabilities().contains(Capability.LOCKS);
     this.context = context;
   }
 
@@ -80,15 +93,17 @@ public final class IndexFill {
   /** From which time on the table tells all that rows were. */
   private long knownFrom() {
     try (Snapshot snapshot = store.snapshot()) {
-      return new KnownStates(table.definition(), index.index(), snapshot, context)
-          .from(store.now());
+      return locks
+          ? new KnownStates(table.definition(), index.index(), snapshot, context).from(store.now())
+          : snapshot.sequence(); // which is its time there
     }
   }
 
   private void fill(LongConsumer progress) {
     ByteString from = ByteString.EMPTY;
     long count = 0;
-    int size = MOST;
+    int most = locks ? MOST : MOST_WITHOUT_LOCKS;
+    int size = most;
     while (from != null) {
       PlanningWork.checkCancelled();
       List<Object[]> rows = new ArrayList<>();
@@ -99,7 +114,7 @@ public final class IndexFill {
       }
       count += rows.size();
       progress.accept(count);
-      size = Math.min(MOST, size * 2);
+      size = Math.min(most, size * 2);
       from = next;
     }
   }
@@ -130,9 +145,13 @@ public final class IndexFill {
         keys.add(table.key(row));
         index.change(Map.of(), index.entries(row, context), batch);
       }
-      for (ByteString key : keys) {
-        batch.check(
-            new Check.RowUnchanged(table.definition().stored(), key.array(), snapshot.sequence()));
+      if (locks) {
+        keys.forEach(
+            key -> bind(table.definition().stored(), key.array(), snapshot.sequence(), batch));
+      } else {
+        claim(rows, batch);
+        List.copyOf(batch.rows())
+            .forEach(entry -> bind(entry.table(), entry.row(), snapshot.sequence(), batch));
       }
       if (!batch.rows().isEmpty() && !isApplied(batch)) {
         return from;
@@ -140,6 +159,30 @@ public final class IndexFill {
     }
     written.addAll(rows);
     return next;
+  }
+
+  private static void bind(TableName table, byte[] row, long sequence, WriteBatch batch) {
+    batch.check(new Check.RowUnchanged(table, row, sequence));
+  }
+
+  /**
+   * Claims values that no other row may have, as {@link Transaction#claim} does: by a write to the
+   * row whose key is the values alone, where there is nothing.
+   */
+  private void claim(List<Object[]> rows, WriteBatch batch) {
+    Set<ByteString> claimed = new LinkedHashSet<>();
+    for (Object[] row : rows) {
+      index
+          .entries(row, context)
+          .forEach(
+              (key, entry) -> {
+                if (index.isUnique(entry.values()) && !key.equals(index.values(entry))) {
+                  claimed.add(index.values(entry));
+                }
+              });
+    }
+    Mutation nothing = new Mutation.DeleteFamily(index.entries().markerFamily(), WriteBatch.NOW);
+    claimed.forEach(key -> batch.mutate(index.index().stored(), key.array(), nothing));
   }
 
   /**
@@ -162,7 +205,7 @@ public final class IndexFill {
             snapshot.table(table.definition().stored()),
             RowRanges.of(new KeyRange(from, ByteString.EMPTY)),
             state -> {
-              boolean full = keys.size() == size || entries.size() >= MOST_PAST;
+              boolean full = keys.size() == size || entries.size() >= PAST_OF_ROW * size;
               if (full && !keys.contains(state.row())) {
                 next[0] = state.row();
                 return false;

@@ -6,6 +6,7 @@ import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.PastEntries;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.parser.CellarParser;
@@ -289,6 +290,11 @@ final class IndexedRows {
       shown.add(values[i] == null ? "NULL" : values[i].toString());
     }
     return "(" + String.join(", ", names) + ") = (" + String.join(", ", shown) + ")";
+  }
+
+  /** What the keys of entries with the same values begin with. */
+  ByteString values(Entry entry) {
+    return KeyEncoding.of(entries()).prefix(entry.values(), index.parts().size()).orElseThrow();
   }
 
   /** Whether no other row may have the values of an entry. */

@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
@@ -25,7 +26,8 @@ import java.util.Map;
  * names it. Who writes such a row therefore keeps the row that it names from being deleted, or
  * named otherwise, until the end of its transaction; who takes that away has its lock alone, and
  * looks for rows that name it in the newest state as well as in its own. If there are others there,
- * it is not committed.
+ * it is not committed. In a store without locks both are conditions of the commit: that nobody has
+ * changed the row since, and for who takes it away, that nobody has been bound to it either.
  */
 final class NamedValues {
   /** So many rows at most are locked one by one; for more, the table is. */
@@ -85,8 +87,8 @@ final class NamedValues {
       Map<KeyValues, Boolean> gone,
       Transaction transaction,
       ExecutionContext context) {
-    if (gone.isEmpty()) {
-      return;
+    if (gone.isEmpty() || !transaction.capabilities().contains(Capability.LOCKS)) {
+      return; // without locks the commit notices who was bound to the row that is gone
     }
     List<KeyRange> rows = new ArrayList<>();
     try (Snapshot newest = transaction.newest()) {
@@ -115,7 +117,7 @@ final class NamedValues {
               return true;
             });
     TableName table = reference.named().stored();
-    if (there.size() >= MOST_LOCKED) {
+    if (there.size() >= MOST_LOCKED && transaction.capabilities().contains(Capability.LOCKS)) {
       transaction.lock(table, LockMode.EXCLUSIVE, context.whileWaiting());
       checkThere(reference, there, transaction, context);
       return there;

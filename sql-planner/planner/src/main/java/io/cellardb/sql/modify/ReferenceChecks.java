@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.ForeignKey.Rule;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.Transaction;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ final class ReferenceChecks {
       Map<KeyValues, Gone> rows,
       Transaction transaction,
       ExecutionContext context) {
-    if (rows.size() >= MANY) {
+    if (rows.size() >= MANY && transaction.capabilities().contains(Capability.LOCKS)) {
       transaction.lock(reference.named().stored(), LockMode.EXCLUSIVE, context.whileWaiting());
       return;
     }

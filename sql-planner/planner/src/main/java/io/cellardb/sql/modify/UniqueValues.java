@@ -50,10 +50,9 @@ final class UniqueValues {
     after.forEach(
         (key, entry) -> {
           if (!before.containsKey(key) && index.isUnique(entry.values())) {
-            int parts = index.index().parts().size();
-            ByteString values =
-                KeyEncoding.of(index.entries()).prefix(entry.values(), parts).orElseThrow();
-            given.computeIfAbsent(index, none -> new LinkedHashMap<>()).put(values, entry);
+            given
+                .computeIfAbsent(index, none -> new LinkedHashMap<>())
+                .put(index.values(entry), entry);
           }
         });
   }

@@ -182,6 +182,7 @@ class RowwiseStatementsTest {
         List.of(
             row + " d:" + hex(ByteString.utf8("@version")),
             row + " d:" + hex(ByteString.utf8("default:t\0definition")),
+            row + " d:" + hex(ByteString.utf8("default:t\0version")),
             "80000001 d:000000=01"),
         cells.stream().map(cell -> cell.replaceAll("(=01)[0-9a-f]{24}", "$1")).toList());
   }

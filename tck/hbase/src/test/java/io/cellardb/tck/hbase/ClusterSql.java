@@ -1,0 +1,47 @@
+package io.cellardb.tck.hbase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Statements of tests on a cluster, and what they answer. */
+final class ClusterSql {
+  private ClusterSql() {}
+
+  /** How many rows a statement has changed. */
+  static int run(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+      return statement.getUpdateCount();
+    }
+  }
+
+  /** The rows of a query, the values of each with bars between them. */
+  static List<String> rows(Connection connection, String sql) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet found = statement.executeQuery(sql)) {
+      while (found.next()) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
+          row.append(i == 1 ? "" : "|").append(found.getString(i));
+        }
+        rows.add(row.toString());
+      }
+    }
+    return rows;
+  }
+
+  /** The message with which a statement is refused in an SQLSTATE. */
+  static String refusal(Connection connection, String state, String sql) {
+    SQLException refused = assertThrows(SQLException.class, () -> run(connection, sql), sql);
+    assertEquals(state, refused.getSQLState(), sql + ": " + refused.getMessage());
+    return refused.getMessage();
+  }
+}
