@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Whether a statement that has failed is to be planned again, as what it was planned with has
- * changed. Other clients may have changed it, of which nobody has told. For one execution.
+ * changed. Other clients may have changed it, of which nobody has told.
  */
 final class Replanning {
   /** Who drops an index on a cluster takes some seconds, in which nobody writes to its table. */
@@ -23,19 +23,16 @@ final class Replanning {
 
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  private final Session session;
-  private int tries;
-
-  Replanning(Session session) {
-    this.session = session;
-  }
+  private Replanning() {}
 
   /**
    * Whether there may be another plan by now. Waits a moment where there was one already.
    *
    * @param known the plan that has failed
+   * @param tries how many plans have failed before, in the same execution
    */
-  boolean helpsAfter(StorageException failure, Plan known, ExecutionContext context) {
+  static boolean helpsAfter(
+      StorageException failure, Session session, Plan known, ExecutionContext context, int tries) {
     if (!CAUSES.contains(failure.code())) {
       return false;
     }
@@ -43,10 +40,10 @@ final class Replanning {
       return true;
     }
     CatalogSnapshot before = session.catalog().snapshot();
-    if (tries == MOST || !session.catalog().follow()) {
+    if (tries >= MOST || !session.catalog().follow()) {
       return false;
     }
-    if (tries++ > 0) {
+    if (tries > 0) {
       LockSupport.parkNanos(PAUSE_NANOS);
       context.checkCancelled();
     }

@@ -199,12 +199,12 @@ public final class Statement {
    */
   public Cursor query(Object[] parameters, Consumer<ExecutionContext> started) {
     if (replaces) {
-      return open(parameters, started, new Replanning(session));
+      return open(parameters, started, 0);
     }
     StatementRun run = executions.begin();
     Cursor rows = null;
     try {
-      rows = open(parameters, started, new Replanning(session));
+      rows = open(parameters, started, 0);
       return rows;
     } catch (RuntimeException | Error e) {
       throw executions.failure(e);
@@ -213,7 +213,12 @@ public final class Statement {
     }
   }
 
-  private Cursor open(Object[] parameters, Consumer<ExecutionContext> started, Replanning again) {
+  /**
+   * Opens the rows.
+   *
+   * @param tries how many plans have failed before
+   */
+  private Cursor open(Object[] parameters, Consumer<ExecutionContext> started, int tries) {
     Plan known = current();
     Statement other = roomier(Collections.singletonList(parameters));
     if (other != null) {
@@ -221,9 +226,9 @@ public final class Statement {
     }
     ExecutionContext context = started(context(parameters, now()), started);
     if (known instanceof Plan.Modification modification) {
-      Written written = execute(modification, List.of(context), again);
+      Written written = execute(modification, List.of(context), tries);
       if (written == null) {
-        return open(parameters, started, again);
+        return open(parameters, started, tries + 1);
       }
       List<List<Object>> rows = written.rows().stream().map(Arrays::asList).toList();
       return new Cursor(new ValuesOperator(modification.rowType(), rows, context), null, context);
@@ -237,7 +242,7 @@ public final class Statement {
       // Since it was planned, an index may be gone whose entries nobody has kept up to the
       // snapshot.
       snapshot.close();
-      return open(parameters, started, again);
+      return open(parameters, started, tries + 1);
     }
     try {
       Operator rows =
@@ -249,8 +254,9 @@ public final class Statement {
       if (snapshot != null) {
         snapshot.close();
       }
-      if (e instanceof StorageException failure && again.helpsAfter(failure, known, context)) {
-        return open(parameters, started, again);
+      if (e instanceof StorageException failure
+          && Replanning.helpsAfter(failure, session, known, context, tries)) {
+        return open(parameters, started, tries + 1);
       }
       throw e;
     }
@@ -271,12 +277,11 @@ public final class Statement {
   /** As {@link #update}, with the keys that were asked for. */
   public Written write(List<Object[]> batch, Consumer<ExecutionContext> started) {
     return replaces
-        ? change(batch, started, new Replanning(session))
-        : executions.run(() -> change(batch, started, new Replanning(session)), Written::count);
+        ? change(batch, started, 0)
+        : executions.run(() -> change(batch, started, 0), Written::count);
   }
 
-  private Written change(
-      List<Object[]> batch, Consumer<ExecutionContext> started, Replanning again) {
+  private Written change(List<Object[]> batch, Consumer<ExecutionContext> started, int tries) {
     Plan.Modification modification = (Plan.Modification) current();
     Statement other = roomier(batch);
     if (other != null) {
@@ -293,23 +298,23 @@ public final class Statement {
       }
     }
     started(first, started);
-    Written written = execute(modification, contexts, again);
-    return written == null ? change(batch, started, again) : written;
+    Written written = execute(modification, contexts, tries);
+    return written == null ? change(batch, started, tries + 1) : written;
   }
 
   /**
    * Changes rows.
    *
+   * @param tries how many plans have failed before
    * @return null if a table was dropped or changed, or its rows written anew, since the statement
    *     was planned, so that it must be planned again
    */
-  private Written execute(
-      Plan.Modification known, List<ExecutionContext> contexts, Replanning again) {
+  private Written execute(Plan.Modification known, List<ExecutionContext> contexts, int tries) {
     Written written;
     try {
       written = session.transactions().execute(known.write(), contexts);
     } catch (StorageException e) {
-      if (again.helpsAfter(e, known, contexts.get(0))) {
+      if (Replanning.helpsAfter(e, session, known, contexts.get(0), tries)) {
         return null;
       }
       throw e;

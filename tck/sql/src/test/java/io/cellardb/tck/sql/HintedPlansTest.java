@@ -52,7 +52,7 @@ final class HintedPlansTest {
 
   private static int tables() {
     String given = System.getProperty("hinted.tables", "");
-    return given.isEmpty() ? 2 : Integer.parseInt(given);
+    return given.isEmpty() ? 3 : Integer.parseInt(given);
   }
 
   @Test
