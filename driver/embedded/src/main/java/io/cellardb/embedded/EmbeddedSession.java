@@ -67,6 +67,11 @@ final class EmbeddedSession implements DriverSession {
     }
   }
 
+  @Override
+  public boolean isPlanned(String sql) {
+    return session.isPlanned(sql);
+  }
+
   /** Lets the planning of statements end with {@code cancellation} from now on. */
   void observe(Cancellation cancellation) {
     session.setCancelled(cancellation::isRequested);

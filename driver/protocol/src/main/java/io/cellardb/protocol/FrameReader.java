@@ -58,6 +58,16 @@ public final class FrameReader {
     this.request = 0;
   }
 
+  /** Another reader of the same frame, from its beginning on. */
+  public FrameReader copy() {
+    return new FrameReader(bytes);
+  }
+
+  /** How many bytes there are behind the header. */
+  public int length() {
+    return limit - Frames.HEADER_BYTES;
+  }
+
   /** What kind of frame it is. */
   public FrameType type() {
     return type;

@@ -35,8 +35,12 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ServerSession {
   private static final Object[] NO_PARAMETERS = {};
 
+  /** A longer text takes its time, whether it is planned already or not. */
+  private static final int SHORT_BYTES = 4 << 10;
+
   private final DriverSession session;
   private final ServerLimits limits;
+
   private final Output out;
   private final SessionStates states;
   private final Map<Integer, PreparedEntry> statements = new ConcurrentHashMap<>();
@@ -149,11 +153,25 @@ final class ServerSession {
     if (in.type() == FrameType.CLOSE_STATEMENT) {
       return true;
     }
+    if (in.type() == FrameType.PREPARE) {
+      return in.length() <= SHORT_BYTES && isPlanned(in.copy());
+    }
     if (in.type() != FrameType.EXECUTE) {
       return false;
     }
     PreparedEntry entry = statements.get(in.peekInt32());
     return entry != null && entry.prepared.readsOneRow();
+  }
+
+  private boolean isPlanned(FrameReader in) {
+    try {
+      in.int32();
+      String sql = in.text();
+      boolean keys = in.bool();
+      return !keys && session.isPlanned(sql);
+    } catch (MalformedFrameException e) {
+      return false; // of which the client is told where the frame is read to be handled
+    }
   }
 
   /** Does what a frame says, and answers it. */

@@ -741,6 +741,15 @@ public final class Session implements AutoCloseable {
     }
   }
 
+  /** Whether {@link #prepare(String)} would find a plan that is there. */
+  public boolean isPlanned(String sql) {
+    return cached(key(sql, null)) != null
+        || LiteralStripper.strip(sql)
+            .map(stripped -> key(stripped.sql(), null))
+            .filter(key -> cached(key) != null && !engine.doLiteralsMatter(key))
+            .isPresent();
+  }
+
   private Optional<Statement> namedStatement(String sql, GeneratedKeys keys) {
     try {
       return prepared.statement(sql, keys);

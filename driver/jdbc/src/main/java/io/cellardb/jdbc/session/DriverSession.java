@@ -32,6 +32,14 @@ public interface DriverSession extends AutoCloseable {
   Prepared prepare(String sql, KeyRequest keys, Cancellation cancellation) throws SQLException;
 
   /**
+   * Whether {@link #prepare(String)} would find a plan that is there, or one of the same text with
+   * other literals: short work that waits for nobody.
+   */
+  default boolean isPlanned(String sql) {
+    return false;
+  }
+
+  /**
    * As {@link #prepare(String, KeyRequest, Cancellation)}, for a statement that will be executed at
    * once if it is as expected. A session whose database is far away executes it with the same
    * message then; {@link Prepared#execute} gives that outcome when it is first called.
