@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -62,7 +63,6 @@ public record TableDefinition(
     List<ForeignKey> foreignKeys,
     ByteString version) {
 
-  /** The family of columns declared without one. */
   /**
    * The qualifier of markers in stores that are atomic by row. HBase's deletes of a family miss the
    * empty one. No number has this width, and nobody writes a text of these characters.
@@ -72,6 +72,7 @@ public record TableDefinition(
   /** The value of such markers, as HBase's conditions take an empty one for an absent cell. */
   private static final ByteString SHARED_MARK = ByteString.wrap(new byte[] {1});
 
+  /** The family of columns declared without one. */
   public static final String DEFAULT_FAMILY = "d";
 
   private static final Set<String> HIDDEN_COLUMNS = caseless();
@@ -184,94 +185,44 @@ public record TableDefinition(
 
   /** The same table under another name. */
   public TableDefinition withName(TableName other) {
-    return new TableDefinition(
-        other,
-        stored,
-        columns,
-        key,
-        families,
-        retired,
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        indexes,
-        foreignKeys.stream()
-            .map(own -> own.table().equals(name) ? own.withTable(other) : own)
-            .toList(),
-        version);
+    return with(
+        draft -> {
+          draft.name = other;
+          draft.foreignKeys =
+              foreignKeys.stream()
+                  .map(own -> own.table().equals(name) ? own.withTable(other) : own)
+                  .toList();
+        });
   }
 
   /** The same definition, with the rows in another table of the store. */
   public TableDefinition withStored(TableName other) {
-    return new TableDefinition(
-        name,
-        other,
-        columns,
-        key,
-        families,
-        retired,
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(draft -> draft.stored = other);
   }
 
   /** The same definition of a table that somebody else has made. */
   public TableDefinition over(TableDescriptor existing) {
-    return new TableDefinition(
-        name,
-        existing.name(),
-        columns,
-        key,
-        existing.families(),
-        retired,
-        checks,
-        comment,
-        TableOrigin.EXISTING,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(
+        draft -> {
+          draft.stored = existing.name();
+          draft.families = existing.families();
+          draft.origin = TableOrigin.EXISTING;
+        });
   }
 
   /** The same table with other columns, among them all of the key at their places. */
   public TableDefinition withColumns(List<ColumnDefinition> others) {
-    return new TableDefinition(
-        name,
-        stored,
-        others,
-        key,
-        families,
-        retired,
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(draft -> draft.columns = others);
   }
 
   /** The same table with another key, of which it has no row yet. */
   public TableDefinition withKey(List<ColumnDefinition> others, List<KeyColumn> other) {
-    return new TableDefinition(
-        name,
-        stored,
-        others,
-        other,
-        families,
-        List.of(),
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(
+        draft -> {
+          draft.columns = others;
+          draft.key = other;
+          draft.retired = List.of();
+        });
   }
 
   /** The same table with {@code column} in place of the one at its ordinal. */
@@ -297,38 +248,12 @@ public record TableDefinition(
 
   /** The same table with other families. */
   public TableDefinition withFamilies(List<FamilyDescriptor> others) {
-    return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        others,
-        retired,
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(draft -> draft.families = others);
   }
 
   /** The same table with other constraints. */
   public TableDefinition withChecks(List<CheckConstraint> others) {
-    return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        families,
-        retired,
-        others,
-        comment,
-        origin,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(draft -> draft.checks = others);
   }
 
   /** Whether a cell may end by its age, of which the entries of indexes know nothing. */
@@ -341,20 +266,7 @@ public record TableDefinition(
     if (others.equals(indexes)) {
       return this;
     }
-    return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        families,
-        retired,
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        others,
-        foreignKeys,
-        version);
+    return with(draft -> draft.indexes = others);
   }
 
   /** The same table with other foreign keys. */
@@ -362,20 +274,7 @@ public record TableDefinition(
     if (others.equals(foreignKeys)) {
       return this;
     }
-    return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        families,
-        retired,
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        indexes,
-        others,
-        version);
+    return with(draft -> draft.foreignKeys = others);
   }
 
   /** Its foreign key of that name without regard to case, if any. */
@@ -416,38 +315,12 @@ public record TableDefinition(
 
   /** The same table with another comment. */
   public TableDefinition withComment(String other) {
-    return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        families,
-        retired,
-        checks,
-        other,
-        origin,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(draft -> draft.comment = other);
   }
 
   /** The same table, of whose rows only the cells with the newest time are seen, or all. */
   public TableDefinition withRowConsistent(boolean consistent) {
-    return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        families,
-        retired,
-        checks,
-        comment,
-        origin,
-        consistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(draft -> draft.rowConsistent = consistent);
   }
 
   /**
@@ -473,20 +346,15 @@ public record TableDefinition(
     if (column.role() instanceof ColumnRole.Cell cell) {
       cells.add(cell);
     }
-    return new TableDefinition(
-        name,
-        stored,
-        left,
-        parts,
-        families,
-        cells,
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        left(column),
-        foreignKeys.stream().filter(key -> !key.columns().contains(column.name())).toList(),
-        version);
+    return with(
+        draft -> {
+          draft.columns = left;
+          draft.key = parts;
+          draft.retired = cells;
+          draft.indexes = left(column);
+          draft.foreignKeys =
+              foreignKeys.stream().filter(key -> !key.columns().contains(column.name())).toList();
+        });
   }
 
   private List<IndexDefinition> left(ColumnDefinition column) {
@@ -495,20 +363,11 @@ public record TableDefinition(
 
   /** The table without a family, which no column is in any more. */
   public TableDefinition withoutFamily(String family) {
-    return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        families.stream().filter(other -> !other.name().equals(family)).toList(),
-        retired.stream().filter(cell -> !cell.family().equals(family)).toList(),
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(
+        draft -> {
+          draft.families = families.stream().filter(other -> !other.name().equals(family)).toList();
+          draft.retired = retired.stream().filter(cell -> !cell.family().equals(family)).toList();
+        });
   }
 
   /**
@@ -581,38 +440,12 @@ public record TableDefinition(
 
   /** This table with markers of another kind; none of its rows is written yet. */
   TableDefinition withOrigin(TableOrigin other) {
-    return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        families,
-        retired,
-        checks,
-        comment,
-        other,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        version);
+    return with(draft -> draft.origin = other);
   }
 
   /** The same definition, which the catalog was given at a version. */
   TableDefinition withVersion(ByteString other) {
-    return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        families,
-        retired,
-        checks,
-        comment,
-        origin,
-        rowConsistent,
-        indexes,
-        foreignKeys,
-        other);
+    return with(draft -> draft.version = other);
   }
 
   /**
@@ -868,5 +701,57 @@ public record TableDefinition(
 
   private static Set<String> caseless() {
     return new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  }
+
+  private TableDefinition with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return new TableDefinition(
+        draft.name,
+        draft.stored,
+        draft.columns,
+        draft.key,
+        draft.families,
+        draft.retired,
+        draft.checks,
+        draft.comment,
+        draft.origin,
+        draft.rowConsistent,
+        draft.indexes,
+        draft.foreignKeys,
+        draft.version);
+  }
+
+  /** What a definition that is much like another one will have. */
+  private static final class Draft {
+    private TableName name;
+    private TableName stored;
+    private List<ColumnDefinition> columns;
+    private List<KeyColumn> key;
+    private List<FamilyDescriptor> families;
+    private List<ColumnRole.Cell> retired;
+    private List<CheckConstraint> checks;
+    private String comment;
+    private TableOrigin origin;
+    private boolean rowConsistent;
+    private List<IndexDefinition> indexes;
+    private List<ForeignKey> foreignKeys;
+    private ByteString version;
+
+    Draft(TableDefinition table) {
+      name = table.name;
+      stored = table.stored;
+      columns = table.columns;
+      key = table.key;
+      families = table.families;
+      retired = table.retired;
+      checks = table.checks;
+      comment = table.comment;
+      origin = table.origin;
+      rowConsistent = table.rowConsistent;
+      indexes = table.indexes;
+      foreignKeys = table.foreignKeys;
+      version = table.version;
+    }
   }
 }

@@ -10,7 +10,6 @@ import io.cellardb.tck.cluster.MiniCluster;
 import io.cellardb.tck.seed.Await;
 import io.cellardb.tck.seed.TestSeed;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,11 +67,7 @@ final class ClusterForeignKeysTest {
   }
 
   private static Connection client(int number) throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:cellar:hbase:localhost:"
-            + cluster.port()
-            + "?transactions=snapshot&hbase.cellar.transaction.lease=100&hbase.cellar.client="
-            + number);
+    return ClusterSql.client(cluster, number);
   }
 
   private void child(String reference) throws SQLException {

@@ -16,7 +16,6 @@ import io.cellardb.tck.seed.Await;
 import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -71,11 +70,7 @@ final class ClusterIndexesTest {
   }
 
   private static Connection client(int number) throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:cellar:hbase:localhost:"
-            + cluster.port()
-            + "?transactions=snapshot&hbase.cellar.transaction.lease=100&hbase.cellar.client="
-            + number);
+    return ClusterSql.client(cluster, number);
   }
 
   private static void insert(Connection connection, int rows) throws SQLException {

@@ -3,7 +3,9 @@ package io.cellardb.tck.hbase;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cellardb.tck.cluster.MiniCluster;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,6 +15,15 @@ import java.util.List;
 /** Statements of tests on a cluster, and what they answer. */
 final class ClusterSql {
   private ClusterSql() {}
+
+  /** A client whose transactions soon give up the locks of others that died. */
+  static Connection client(MiniCluster cluster, int number) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:cellar:hbase:localhost:"
+            + cluster.port()
+            + "?transactions=snapshot&hbase.cellar.transaction.lease=100&hbase.cellar.client="
+            + number);
+  }
 
   /** How many rows a statement has changed. */
   static int run(Connection connection, String sql) throws SQLException {
