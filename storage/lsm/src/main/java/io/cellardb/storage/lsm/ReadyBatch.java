@@ -2,7 +2,6 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.manifest.Generation;
-import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.BatchSegment;
@@ -31,9 +30,10 @@ final class ReadyBatch implements AutoCloseable {
   /**
    * Makes it of what a transaction writes, and gives that a number.
    *
+   * @param segment its segment of the log, behind which the log goes on in {@code next}
    * @param synced whether it is brought to stable storage
    */
-  ReadyBatch(NetChange change, long sequence, Wal wal, VersionSet versions, boolean synced)
+  ReadyBatch(NetChange change, long sequence, Wal wal, long segment, long next, boolean synced)
       throws IOException {
     this.sequence = sequence;
     for (BatchRecord.Row row : change.rows()) {
@@ -43,8 +43,7 @@ final class ReadyBatch implements AutoCloseable {
     ByteWriter record = change.record(sequence, new ByteWriter(1 << 10));
     this.implicitTime = BatchRecord.implicitTime(record.array());
     this.length = record.size();
-    long number = versions.nextNumber();
-    this.segment = wal.write(number, versions.nextNumber(), record.array(), record.size(), synced);
+    this.segment = wal.write(segment, next, record.array(), record.size(), synced);
   }
 
   /** The number of the batch. */

@@ -166,14 +166,20 @@ final class WritePath {
 
   /** Of one that is so large that adding its rows one by one would take others' time; else null. */
   private ReadyBatch ready(NetChange change, Durability durability) throws IOException {
-    return change.bytes() < options.memtableBytes() / HANDED_OVER || !wal.hasBegun()
-        ? null
-        : new ReadyBatch(
-            change,
-            state.publication.complete() + ReadyBatch.AHEAD,
-            wal,
-            versions,
-            durability == Durability.SYNC);
+    if (change.bytes() < options.memtableBytes() / HANDED_OVER || !wal.hasBegun()) {
+      return null;
+    }
+    long segment = versions.nextNumber();
+    long next = versions.nextNumber();
+    // If the store is closed from here on, its manifest says that these numbers are taken.
+    gate.checkWritable();
+    return new ReadyBatch(
+        change,
+        state.publication.complete() + ReadyBatch.AHEAD,
+        wal,
+        segment,
+        next,
+        durability == Durability.SYNC);
   }
 
   @GuardedBy("state.lock")
