@@ -169,8 +169,8 @@ final class ServerSession {
       String sql = in.text();
       boolean keys = in.bool();
       return !keys && session.isPlanned(sql);
-    } catch (MalformedFrameException e) {
-      return false; // of which the client is told where the frame is read to be handled
+    } catch (RuntimeException e) {
+      return false; // whoever handles the frame meets it again, and tells the client
     }
   }
 

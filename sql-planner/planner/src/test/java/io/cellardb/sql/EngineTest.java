@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -39,6 +40,18 @@ class EngineTest {
     assertEquals(
         List.of("/x|2", "/|1"),
         sql.query("SELECT path, hits FROM web.page WHERE host = ? ORDER BY path DESC", "com.cnn"));
+  }
+
+  @Test
+  void aStatementIsPlannedOnceOneWithOtherLiteralsWas() {
+    String query = "SELECT html FROM web.page WHERE path = '/' AND host = ";
+    assertFalse(sql.session.isPlanned(query + "'com.cnn'"));
+    sql.session.prepare(query + "'com.cnn'");
+    assertTrue(sql.session.isPlanned(query + "'org.a'"));
+    assertFalse(sql.session.isPlanned("SELECT hits FROM web.page WHERE host = 'org.a'"));
+    assertFalse(sql.session.isPlanned("SELECT 'open"));
+    sql.run("ALTER TABLE web.page ADD COLUMN later BIGINT");
+    assertFalse(sql.session.isPlanned(query + "'org.a'"));
   }
 
   @Test
