@@ -1301,6 +1301,7 @@ SqlNode ChangeOfRows() :
 /** What stands in the parentheses of WITH: a query, or a change of rows. */
 SqlNode WithDefinition() :
 {
+    final SqlNode query;
     final SqlNode definition;
 }
 {
@@ -1314,7 +1315,64 @@ SqlNode WithDefinition() :
     <RPAREN>
     { return definition; }
 |
-    definition = ParenthesizedExpression(ExprContext.ACCEPT_QUERY) { return definition; }
+    query = ParenthesizedExpression(ExprContext.ACCEPT_QUERY)
+    definition = TraversalOpt(query)
+    { return definition; }
+}
+
+/** SEARCH and CYCLE behind a query of WITH RECURSIVE; no error says that they could be there. */
+SqlNode TraversalOpt(SqlNode query) :
+{
+    Traversal.Search search = null;
+    Traversal.Cycle cycle = null;
+}
+{
+    [ LOOKAHEAD({ getToken(1).kind == SEARCH }) search = SearchClause() ]
+    [ LOOKAHEAD({ getToken(1).kind == CYCLE }) cycle = CycleClause() ]
+    { return search == null && cycle == null ? query : new Traversal(query, search, cycle); }
+}
+
+Traversal.Search SearchClause() :
+{
+    final Span s;
+    final boolean breadth;
+    final SqlNodeList columns;
+    final SqlIdentifier sequence;
+}
+{
+    <SEARCH> { s = span(); }
+    ( <BREADTH> { breadth = true; } | <DEPTH> { breadth = false; } )
+    <FIRST> <BY>
+    columns = NamesOfColumns()
+    <SET> sequence = SimpleIdentifier()
+    { return new Traversal.Search(breadth, columns, sequence, s.end(this)); }
+}
+
+Traversal.Cycle CycleClause() :
+{
+    final Span s;
+    final SqlNodeList columns;
+    final SqlIdentifier mark;
+    final SqlIdentifier path;
+    SqlNode value = null;
+    SqlNode other = null;
+}
+{
+    <CYCLE> { s = span(); }
+    columns = NamesOfColumns()
+    <SET> mark = SimpleIdentifier()
+    [ <TO> value = Literal() <DEFAULT_> other = Literal() ]
+    <USING> path = SimpleIdentifier()
+    { return Traversal.Cycle.of(columns, mark, value, other, path, s.end(this)); }
+}
+
+SqlNodeList NamesOfColumns() :
+{
+    final List<SqlNode> names = new ArrayList<SqlNode>();
+}
+{
+    AddSimpleIdentifiers(names)
+    { return new SqlNodeList(names, Span.of(names).pos()); }
 }
 
 /** [NOT] MATERIALIZED of a query of WITH, which the planner decides by itself. */

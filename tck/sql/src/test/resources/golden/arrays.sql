@@ -242,3 +242,10 @@ SELECT 1 = ANY ('{x}');
 ! 22P02 invalid text for type INTEGER: 'x'
 SELECT ARRAY[];
 ! 42000 Require at least 1 argument (line 1, column 8)
+# There is no array of JSON.
+CREATE TABLE documents (id INTEGER PRIMARY KEY, j JSONB[]);
+! 0A000 an ARRAY of JSON is not supported; a JSON value may be an array itself (line 1, column 51)
+SELECT '{1,2}'::json[];
+! 0A000 an ARRAY of JSON is not supported; a JSON value may be an array itself (line 1, column 17)
+SELECT CAST(NULL AS JSON ARRAY);
+! 0A000 an ARRAY of JSON is not supported; a JSON value may be an array itself (line 1, column 21)

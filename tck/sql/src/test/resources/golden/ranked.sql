@@ -144,3 +144,21 @@ SELECT k FROM (VALUES (1, 1), (2, 1)) AS t (k, v) ORDER BY k FETCH FIRST 2 ROWS 
 | k
 | 1
 | 2
+# Without a limit, and with one that cannot be.
+SELECT k FROM (VALUES (1), (2), (3)) AS t (k) ORDER BY k FETCH FIRST (CAST(NULL AS INTEGER)) ROWS WITH TIES;
+| k
+| 1
+| 2
+| 3
+SELECT k FROM (VALUES (1), (2), (1)) AS t (k) ORDER BY k OFFSET (CAST(NULL AS INTEGER)) FETCH FIRST ROW WITH TIES;
+| k
+| 1
+| 1
+SELECT k FROM (VALUES (1), (2), (3)) AS t (k) ORDER BY k FETCH FIRST -1 ROWS WITH TIES;
+! 2201W LIMIT must not be negative: -1
+SELECT k FROM (VALUES (1), (2), (3)) AS t (k) ORDER BY k OFFSET -1 FETCH FIRST 1 ROW WITH TIES;
+! 2201X OFFSET must not be negative: -1
+SELECT k FROM (VALUES (1), (2), (3)) AS t (k) ORDER BY k OFFSET 1 FETCH FIRST (9223372036854775807) ROWS WITH TIES;
+| k
+| 2
+| 3

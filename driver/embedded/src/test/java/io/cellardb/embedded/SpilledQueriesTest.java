@@ -55,10 +55,11 @@ class SpilledQueriesTest {
   private String call() {
     String distinct = random.nextInt(3) == 0 ? "" : "DISTINCT ";
     String call =
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
           case 0 -> "COUNT(" + distinct + any(COLUMNS) + ")";
           case 1 -> "SUM(" + distinct + any(NUMBERS) + ")";
           case 2 -> "MAX(" + distinct + any(COLUMNS) + ")";
+          case 3 -> any(List.of("SUM(n / 7)", "COUNT(*)", "MAX(n)")) + " WITHIN DISTINCT (n)";
           default -> "COUNT(DISTINCT " + any(COLUMNS) + ")";
         };
     return random.nextInt(4) == 0 ? call + " FILTER (WHERE n > 500)" : call;
@@ -197,5 +198,28 @@ class SpilledQueriesTest {
         assertEquals(0, files.toFile().list().length, query);
       }
     }
+  }
+
+  @Test
+  void valuesThatDifferWithinDistinctAreFoundWithLittleMemory() throws SQLException {
+    for (String memory : MEMORIES) {
+      String settings = "?memory=" + memory + "&tempDirectory=" + files;
+      try (Connection connection =
+          DriverManager.getConnection("jdbc:cellar:mem:WithinDistinct" + settings)) {
+        assertEquals(List.of("12497500"), Rows.of(connection, sumWithinDistinct(-1)));
+        for (int other : new int[] {3, 7_777, 9_999}) {
+          Rows.assertFails(
+              "21000", "equal keys", () -> Rows.of(connection, sumWithinDistinct(other)));
+        }
+      }
+      assertEquals(0, files.toFile().list().length);
+    }
+  }
+
+  /** Each key twice, with the same value but for one row. */
+  private static String sumWithinDistinct(int other) {
+    return "SELECT SUM(n % 5000 + CASE n WHEN "
+        + other
+        + " THEN 1 ELSE 0 END) WITHIN DISTINCT (n % 5000) FROM GENERATE_SERIES(0, 9999) AS n";
   }
 }

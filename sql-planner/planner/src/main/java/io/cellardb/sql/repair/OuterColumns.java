@@ -2,7 +2,9 @@ package io.cellardb.sql.repair;
 
 import io.cellardb.sql.error.SqlException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -28,6 +30,10 @@ import org.apache.calcite.util.Litmus;
  * hide them.
  */
 public final class OuterColumns extends SqlShuttle {
+  /** What an aggregate may have behind it. */
+  private static final Set<SqlKind> CLAUSES =
+      EnumSet.of(SqlKind.FILTER, SqlKind.WITHIN_GROUP, SqlKind.WITHIN_DISTINCT);
+
   private static final SqlFunction HIDDEN =
       new SqlFunction(
           "OUTER_COLUMN",
@@ -103,8 +109,7 @@ public final class OuterColumns extends SqlShuttle {
 
   @Override
   public SqlNode visit(SqlCall call) {
-    boolean clause = call.getKind() == SqlKind.FILTER || call.getKind() == SqlKind.WITHIN_GROUP;
-    if (call.getOperator().isAggregator() || clause) {
+    if (call.getOperator().isAggregator() || CLAUSES.contains(call.getKind())) {
       checkAggregate(call);
       return call;
     }

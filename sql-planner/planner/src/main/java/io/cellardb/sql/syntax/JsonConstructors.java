@@ -123,7 +123,7 @@ final class JsonConstructors {
     }
     return switch (call.getKind()) {
       case JSON_VALUE_EXPRESSION, JSON_ARRAYAGG, JSON_OBJECTAGG -> true;
-      case AS, WITHIN_GROUP, FILTER, OVER, ORDER_BY -> isJson(call.operand(0));
+      case AS, WITHIN_GROUP, WITHIN_DISTINCT, FILTER, OVER, ORDER_BY -> isJson(call.operand(0));
       case CAST -> call.operand(1) instanceof SqlDataTypeSpec type && JsonType.is(type);
       case CASE -> {
         SqlCase choice = (SqlCase) call;

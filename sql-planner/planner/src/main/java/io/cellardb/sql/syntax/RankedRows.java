@@ -1,6 +1,7 @@
 package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.function.LastRank;
 import io.cellardb.sql.parser.tree.RankedSyntax;
 import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.repair.UnframedWindows;
@@ -12,7 +13,6 @@ import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
-import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -103,10 +103,8 @@ final class RankedRows {
     SqlNode rank =
         ranked(
             SqlStdOperatorTable.RANK, new SqlNodeList(pos), resolved(order.orderList, select), pos);
-    SqlNode last =
-        order.offset == null
-            ? typed(count)
-            : SqlStdOperatorTable.PLUS.createCall(pos, typed(count), typed(order.offset));
+    SqlNode offset = order.offset == null ? number(0, pos) : order.offset;
+    SqlNode last = LastRank.OPERATOR.createCall(pos, typed(count), typed(offset));
     return qualified(select, SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(pos, rank, last));
   }
 
@@ -129,13 +127,10 @@ final class RankedRows {
     return SelectBuilder.select(List.of(SqlIdentifier.star(pos)), pos).from(from).build();
   }
 
-  /** Nothing tells the type of a parameter that is added to another one. */
   private static SqlNode typed(SqlNode count) {
     SqlParserPos pos = count.getParserPosition();
-    return count instanceof SqlDynamicParam
-        ? SqlStdOperatorTable.CAST.createCall(
-            pos, count, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, pos), pos))
-        : count;
+    return SqlStdOperatorTable.CAST.createCall(
+        pos, count, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, pos), pos));
   }
 
   private static SqlNode number(int value, SqlParserPos pos) {

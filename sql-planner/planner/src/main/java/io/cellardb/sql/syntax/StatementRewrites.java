@@ -68,6 +68,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *       WithColumns}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>The names of columns in WITH go into its queries, see {@link WithColumns}.
+ *   <li>SEARCH and CYCLE become columns, see {@link Traversals}.
  *   <li>DISTINCT ON and WITH TIES become QUALIFY, see {@link RankedRows}.
  *   <li>The numbers of LIMIT and OFFSET become BIGINT, see {@link RowLimits}.
  *   <li>GROUP BY ALL becomes that of the items, see {@link GroupedItems}.
@@ -144,6 +145,9 @@ public final class StatementRewrites extends SqlShuttle {
     SqlCall values = WithColumns.ofValues(call);
     if (values != call) {
       return visit(values);
+    }
+    if (call instanceof SqlWith with && Traversals.areIn(with)) {
+      return visit(Traversals.expanded(with));
     }
     SqlCall ordered = RankedRows.withOrder(call);
     if (ordered != call) {

@@ -109,7 +109,7 @@ final class WithColumns {
   /**
    * The names of the columns of a query, as the validator would give them; null if it has a star.
    */
-  private static SqlNodeList columns(SqlNode query) {
+  static SqlNodeList columns(SqlNode query) {
     switch (query.getKind()) {
       case UNION, INTERSECT, EXCEPT, ORDER_BY -> {
         return columns(((SqlCall) query).operand(0));

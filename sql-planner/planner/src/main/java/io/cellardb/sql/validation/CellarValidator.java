@@ -306,11 +306,13 @@ public final class CellarValidator extends SqlValidatorImpl {
   /**
    * Validates what is unnested before names in it are written out, which copies it: to find out
    * whose a name is may validate it meanwhile, and the copy would lack what is resolved by that.
+   * Then the parts of the copy get their types, too.
    */
   @Override
   protected void validateUnnest(SqlCall call, SqlValidatorScope scope, RelDataType target) {
     validateQuery(call, scope, target);
     super.validateUnnest(call, scope, target);
+    call.getOperandList().forEach(operand -> deriveType(scope, operand));
   }
 
   /** Gives the parameters of VALUES the types of their columns. */

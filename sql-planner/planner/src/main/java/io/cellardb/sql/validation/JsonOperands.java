@@ -205,7 +205,8 @@ public final class JsonOperands {
 
   private boolean isJsonCall(SqlCall call, SqlValidatorScope scope) {
     return switch (call.getKind()) {
-      case AS, WITHIN_GROUP, FILTER, OVER, ORDER_BY, SCALAR_QUERY -> isJson(call.operand(0), scope);
+      case AS, WITHIN_GROUP, WITHIN_DISTINCT, FILTER, OVER, ORDER_BY, SCALAR_QUERY ->
+          isJson(call.operand(0), scope);
       case CASE -> {
         SqlCase choice = (SqlCase) call;
         List<SqlNode> values = new ArrayList<>(choice.getThenOperands().getList());

@@ -88,7 +88,8 @@ public final class ResultLabels {
       return "case";
     }
     return switch (call.getKind()) {
-      case OVER, FILTER, WITHIN_GROUP, IGNORE_NULLS, RESPECT_NULLS, ITEM -> label(call.operand(0));
+      case OVER, FILTER, WITHIN_GROUP, WITHIN_DISTINCT, IGNORE_NULLS, RESPECT_NULLS, ITEM ->
+          label(call.operand(0));
       case AS -> label(call.operand(1));
       case CAST, SAFE_CAST -> {
         String inner = label(call.operand(0));

@@ -10,11 +10,14 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
  * A function of our own: what the operator table tells of it, and how it is computed, row by row,
@@ -44,6 +47,7 @@ public final class RowFunction extends SqlFunction {
   private final Alignment alignment;
   private final boolean strict;
   private final boolean deterministic;
+  private final boolean named;
 
   private RowFunction(
       String name,
@@ -53,12 +57,14 @@ public final class RowFunction extends SqlFunction {
       Body body,
       Alignment alignment,
       boolean strict,
-      boolean deterministic) {
+      boolean deterministic,
+      boolean named) {
     super(name, SqlKind.OTHER_FUNCTION, type, null, arguments, category);
     this.body = body;
     this.alignment = alignment;
     this.strict = strict;
     this.deterministic = deterministic;
+    this.named = named;
   }
 
   /** A function that depends on nothing but its arguments and is NULL where one of them is. */
@@ -69,25 +75,30 @@ public final class RowFunction extends SqlFunction {
       SqlOperandTypeChecker arguments,
       Body body) {
     return new RowFunction(
-        name, category, type, arguments, body, (given, rexBuilder) -> given, true, true);
+        name, category, type, arguments, body, (given, rexBuilder) -> given, true, true, true);
   }
 
   /** The same, given its arguments also where they are NULL. */
   public RowFunction withNulls() {
-    return copy(alignment, false, deterministic);
+    return copy(alignment, false, deterministic, named);
   }
 
   /** The same, with another value each time. */
   public RowFunction random() {
-    return copy(alignment, strict, false);
+    return copy(alignment, strict, false, named);
+  }
+
+  /** The same, which statements that are made can have and nobody can write. */
+  public RowFunction withoutName() {
+    return copy(alignment, strict, deterministic, false);
   }
 
   /** The same, of arguments that are converted first. */
   public RowFunction aligned(Alignment to) {
-    return copy(to, strict, deterministic);
+    return copy(to, strict, deterministic, named);
   }
 
-  private RowFunction copy(Alignment to, boolean nullIsNull, boolean same) {
+  private RowFunction copy(Alignment to, boolean nullIsNull, boolean same, boolean lookedUp) {
     return new RowFunction(
         getName(),
         getFunctionType(),
@@ -96,7 +107,15 @@ public final class RowFunction extends SqlFunction {
         body,
         to,
         nullIsNull,
-        same);
+        same,
+        lookedUp);
+  }
+
+  @Override
+  public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+    return named
+        ? super.deriveType(validator, scope, call)
+        : validateOperands(validator, scope, call);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.cellardb.sql.execution.operator.ExactSumAccumulator.Function;
 import io.cellardb.sql.execution.vector.VectorKind;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -22,7 +23,7 @@ final class AggregateFunctions {
 
   /** Whether a call over rows of an input type can be computed. */
   static boolean supports(AggregateCall call, RelDataType inputType) {
-    if (call.distinctKeys != null) {
+    if (call.distinctKeys != null && call.isDistinct()) {
       return false;
     }
     List<RelDataType> types = types(inputType);
@@ -141,11 +142,25 @@ final class AggregateFunctions {
     Accumulator accumulator = accumulator(call, types, keys, context);
     boolean anyOrder =
         !(accumulator instanceof CollectAccumulator) && call.getCollation().getKeys().isEmpty();
-    DistinctRows distinct =
-        call.isDistinct()
-            ? new DistinctRows(ints(call.getArgList()), types, grouped, anyOrder, context)
-            : null;
+    DistinctRows distinct = distinct(call, types, grouped, anyOrder, context);
     return new AccumulatorInput(accumulator, call.filterArg, notNull(call), distinct);
+  }
+
+  private static DistinctRows distinct(
+      AggregateCall call,
+      List<RelDataType> types,
+      boolean grouped,
+      boolean anyOrder,
+      ExecutionContext context) {
+    int[] arguments = ints(call.getArgList());
+    if (call.distinctKeys != null) {
+      int[] keys = call.distinctKeys.toArray();
+      int[] columns = IntStream.concat(IntStream.of(keys), IntStream.of(arguments)).toArray();
+      return new DistinctRows(columns, keys.length, types, grouped, anyOrder, context);
+    }
+    return call.isDistinct()
+        ? new DistinctRows(arguments, DistinctRows.ALL, types, grouped, anyOrder, context)
+        : null;
   }
 
   /** The columns of which a row that counts has none NULL. */

@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.memory.MemoryAccount;
 import io.cellardb.sql.execution.spill.RowFile;
 import io.cellardb.sql.execution.vector.Batch;
@@ -17,6 +18,9 @@ import org.apache.calcite.rel.type.RelDataType;
  * The different arguments of a DISTINCT call in each group: of equal rows the first counts. Once
  * there is no room for more, those that are not known yet go to files, divided by a hash, and are
  * told apart at the end.
+ *
+ * <p>Those of a call WITHIN DISTINCT are compared with the keys before them. It is an error when
+ * equal keys have different arguments.
  */
 final class DistinctRows implements AutoCloseable {
   /** Takes rows that count. */
@@ -25,7 +29,14 @@ final class DistinctRows implements AutoCloseable {
     void add(Vector[] columns, int[] rows, int[] groups, int count);
   }
 
+  /** For all columns as keys. */
+  static final int ALL = -1;
+
   private final int[] columns;
+
+  /** How many of the columns are the keys of WITHIN DISTINCT; {@link #ALL} without it. */
+  private final int keys;
+
   private final int width;
 
   /** Where the columns begin in what is compared: behind the group, if there may be several. */
@@ -40,6 +51,9 @@ final class DistinctRows implements AutoCloseable {
   /** Those that are known; null after the end. */
   private GroupTable seen;
 
+  /** Their keys alone; null after the end, and without WITHIN DISTINCT. */
+  private GroupTable seenKeys;
+
   private final int[] ids = new int[Batch.CAPACITY];
   private final int[] others = new int[Batch.CAPACITY];
   private long[] groupByRow = new long[Batch.CAPACITY];
@@ -51,16 +65,20 @@ final class DistinctRows implements AutoCloseable {
    * No rows yet.
    *
    * @param columns the columns of the input that are compared
+   * @param keys how many of the first of them are the keys of WITHIN DISTINCT, at least 1; {@link
+   *     #ALL} without it
    * @param grouped whether there may be several groups
    * @param anyOrder whether rows may count in another order than that in which they came
    */
   DistinctRows(
       int[] columns,
+      int keys,
       List<RelDataType> inputTypes,
       boolean grouped,
       boolean anyOrder,
       ExecutionContext context) {
     this.columns = columns;
+    this.keys = keys;
     this.width = inputTypes.size();
     this.anyOrder = anyOrder;
     this.context = context;
@@ -72,22 +90,63 @@ final class DistinctRows implements AutoCloseable {
       types.add(inputTypes.get(column));
     }
     seen = new GroupTable(types);
+    seenKeys = newKeys();
+  }
+
+  private GroupTable newKeys() {
+    return keys == ALL ? null : new GroupTable(types.subList(0, first + keys));
   }
 
   /** About the bytes of memory that this takes. */
   long bytes() {
-    return seen == null ? 0 : seen.bytes();
+    return seen == null ? 0 : bytes(seen, seenKeys);
+  }
+
+  private static long bytes(GroupTable rows, GroupTable rowKeys) {
+    return rows.bytes() + (rowKeys == null ? 0 : rowKeys.bytes());
   }
 
   /** From now on no more rows are kept in memory, if that does not matter to the result. */
   void spill() {
     if (spilled == null && anyOrder) {
-      spilled = new Partitions(types, allColumns(), 0, context);
+      spilled = new Partitions(types, dividing(), 0, context);
     }
   }
 
-  private int[] allColumns() {
-    return IntStream.range(0, types.size()).toArray();
+  /** What rows are divided by: all, but the keys alone of WITHIN DISTINCT, to meet in one file. */
+  private int[] dividing() {
+    return IntStream.range(0, keys == ALL ? types.size() : first + keys).toArray();
+  }
+
+  /** Refuses rows that are new and have a key that is not. */
+  private void addKeys(GroupTable known, Vector[] key, int[] rows, int count) {
+    if (known != null) {
+      int before = known.size();
+      known.assign(keysOf(key), rows, count, others);
+      if (known.size() < before + count) {
+        throw severalArguments();
+      }
+    }
+  }
+
+  /** Refuses rows with a key that is known. */
+  private void refuseKnown(GroupTable known, Vector[] key, int[] rows, int count) {
+    if (known != null) {
+      int[] found = new int[count];
+      known.find(keysOf(key), rows, count, found);
+      if (IntStream.of(found).anyMatch(id -> id >= 0)) {
+        throw severalArguments();
+      }
+    }
+  }
+
+  private Vector[] keysOf(Vector[] row) {
+    return Arrays.copyOf(row, first + keys);
+  }
+
+  private static SqlExecutionException severalArguments() {
+    return new SqlExecutionException(
+        "21000", "an aggregate WITHIN DISTINCT has several values for equal keys");
   }
 
   /**
@@ -108,6 +167,7 @@ final class DistinctRows implements AutoCloseable {
           others[left++] = rows[i];
         }
       }
+      refuseKnown(seenKeys, key, others, left);
       spilled.add(key, others, left);
       return 0;
     }
@@ -124,6 +184,7 @@ final class DistinctRows implements AutoCloseable {
         keptGroups[kept++] = group;
       }
     }
+    addKeys(seenKeys, key, keptRows, kept);
     return kept;
   }
 
@@ -149,6 +210,7 @@ final class DistinctRows implements AutoCloseable {
   void finish(Sink sink) {
     if (spilled != null) {
       seen = null;
+      seenKeys = null;
       try (MemoryAccount account = context.workspace().account()) {
         finish(spilled, 1, account, sink);
       }
@@ -168,16 +230,18 @@ final class DistinctRows implements AutoCloseable {
 
   private void finish(Operator rows, int level, MemoryAccount account, Sink sink) {
     GroupTable table = new GroupTable(types);
+    GroupTable tableKeys = newKeys();
     Partitions more = null;
     try {
       for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
         int[] selected = Selections.rows(batch);
         if (more == null) {
-          give(batch, selected, table, sink);
-          if (!account.hold(table.bytes()) && level < Partitions.levels()) {
-            more = new Partitions(types, allColumns(), level, context);
+          give(batch, selected, table, tableKeys, sink);
+          long bytes = bytes(table, tableKeys);
+          if (!account.hold(bytes) && level < Partitions.levels()) {
+            more = new Partitions(types, dividing(), level, context);
           } else {
-            account.require(table.bytes(), "DISTINCT");
+            account.require(bytes, "DISTINCT");
           }
         } else {
           table.find(batch.columns(), selected, batch.size(), ids);
@@ -187,10 +251,12 @@ final class DistinctRows implements AutoCloseable {
               others[left++] = selected[i];
             }
           }
+          refuseKnown(tableKeys, batch.columns(), others, left);
           more.add(batch.columns(), others, left);
         }
       }
       table = null;
+      tableKeys = null;
       if (more != null) {
         finish(more, level + 1, account, sink);
       }
@@ -202,7 +268,8 @@ final class DistinctRows implements AutoCloseable {
   }
 
   /** Gives the rows of a batch that a table does not have, and adds them to it. */
-  private void give(Batch batch, int[] selected, GroupTable table, Sink sink) {
+  private void give(
+      Batch batch, int[] selected, GroupTable table, GroupTable tableKeys, Sink sink) {
     int known = table.size();
     table.assign(batch.columns(), selected, batch.size(), ids);
     int[] rowsOfNew = new int[batch.size()];
@@ -216,6 +283,7 @@ final class DistinctRows implements AutoCloseable {
             first == 0 ? 0 : (int) ((LongVector) batch.column(0)).get(selected[i]);
       }
     }
+    addKeys(tableKeys, batch.columns(), rowsOfNew, count);
     Vector[] input = new Vector[width];
     for (int i = 0; i < columns.length; i++) {
       input[columns[i]] = batch.column(first + i);

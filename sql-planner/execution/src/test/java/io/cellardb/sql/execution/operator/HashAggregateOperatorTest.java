@@ -595,7 +595,9 @@ class HashAggregateOperatorTest {
     assertFalse(HashAggregateOperator.supports(call(SqlStdOperatorTable.SUM, VARCHAR, 1), input));
     assertFalse(
         HashAggregateOperator.supports(
-            call(SqlStdOperatorTable.SUM, BIGINT, 0).withDistinctKeys(ImmutableBitSet.of(1)),
+            call(SqlStdOperatorTable.SUM, BIGINT, 0)
+                .withDistinct(true)
+                .withDistinctKeys(ImmutableBitSet.of(1)),
             input));
   }
 

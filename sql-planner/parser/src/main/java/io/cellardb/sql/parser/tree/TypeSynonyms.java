@@ -14,6 +14,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Type names of other databases that mean a type of ours. */
 public final class TypeSynonyms {
+  private static final String JSON = "JSON";
+
   private static final Map<String, SqlTypeName> TYPES =
       Map.ofEntries(
           Map.entry("BLOB", SqlTypeName.VARBINARY),
@@ -54,7 +56,7 @@ public final class TypeSynonyms {
           "INT2",
           "INT4",
           "INT8",
-          "JSON",
+          JSON,
           "JSONB",
           "TEXT",
           "TIMESTAMPTZ",
@@ -112,11 +114,30 @@ public final class TypeSynonyms {
     return bits <= REAL_BITS ? SqlTypeName.REAL : SqlTypeName.DOUBLE;
   }
 
+  /**
+   * The type of the elements of an ARRAY, which may be any type but JSON.
+   *
+   * @throws SqlSyntaxException if it is JSON
+   */
+  public static SqlTypeNameSpec element(SqlTypeNameSpec type) {
+    SqlIdentifier name = type.getTypeName();
+    if (type instanceof SqlUserDefinedTypeNameSpec
+        && name.isSimple()
+        && name.getSimple().equalsIgnoreCase(JSON)) {
+      SqlParserPos pos = type.getParserPos();
+      throw SqlSyntaxException.unsupported(
+          "an ARRAY of JSON is not supported; a JSON value may be an array itself",
+          pos.getLineNum(),
+          pos.getColumnNum());
+    }
+    return type;
+  }
+
   /** The type of a name that is no keyword; unknown names stay for the validator to refuse. */
   public static SqlTypeNameSpec of(SqlIdentifier name, SqlParserPos pos) {
     String word = name.isSimple() ? name.getSimple().toUpperCase(Locale.ROOT) : "";
     if (word.equals("JSONB")) {
-      return new SqlUserDefinedTypeNameSpec("JSON", pos);
+      return new SqlUserDefinedTypeNameSpec(JSON, pos);
     }
     if (UNSUPPORTED.contains(word)) {
       throw SqlSyntaxException.unsupported(
