@@ -272,4 +272,9 @@ SELECT g FROM generate_series(DATE '2024-01-01', 'soon', '1 day') AS g;
 ! 22007 invalid text for type TIMESTAMP: 'soon'
 # Queries within the arguments, beside literals of times.
 SELECT COUNT(*) FROM GENERATE_SERIES(1, CASE WHEN DATE '2020-02-29' IN (SELECT DATE '2020-01-31') THEN 1 ELSE 4 END) AS z;
+| count
+| 4
 SELECT z.x FROM UNNEST(ARRAY[DATE '2020-02-29' IN (SELECT DATE '2020-01-31'), TIME '10:00' < ANY (SELECT TIME '11:00')]) AS z (x);
+| x
+| false
+| true
