@@ -139,3 +139,25 @@ SELECT u.id, COUNT(*), MAX(d) FROM (VALUES (1), (2), (CAST(NULL AS INT))) AS u (
 | NULL | 10 | 5000.0
 DROP TABLE t;
 = 0 rows
+# The least and the greatest key are looked for in the order of the table, and not of an index.
+CREATE TABLE keyed (k INTEGER PRIMARY KEY, c INTEGER, d INTEGER);
+= 0 rows
+CREATE INDEX keyed_c ON keyed (c, d);
+= 0 rows
+INSERT INTO keyed VALUES (1, 5, 7), (2, 4, 7), (3, 3, 7);
+= 3 rows
+SELECT MIN(k), MAX(k) FROM keyed WHERE c > 2;
+| min | max
+| 1 | 3
+SELECT MIN(k) FROM keyed WHERE c <> 9 AND d IN (7, 8);
+| min
+| 1
+EXPLAIN SELECT MIN(k) FROM keyed WHERE c > 2;
+| Aggregate(group=[{}], EXPR$0=[MIN(k)])
+|   Limit(fetch=[1])
+|     Scan(table=[default.keyed], columns=[k], keys=[all], index=[keyed_c: c > 2], filter=[c > 2], order=[key], limit=[1])
+SELECT k FROM keyed WHERE c > 2 ORDER BY k LIMIT 1;
+| k
+| 1
+DROP TABLE keyed;
+= 0 rows

@@ -13,10 +13,7 @@ public final class IndexOnlyRule extends RuleBase {
   /** What is needed are columns. */
   public static final IndexOnlyRule INSTANCE =
       new IndexOnlyRule(
-          top ->
-              top.operand(CellarScan.class)
-                  .predicate(rel -> rel.spec().limit() == null)
-                  .noInputs());
+          top -> top.operand(CellarScan.class).predicate(IndexOnlyRule::isInAnyOrder).noInputs());
 
   /** What is needed are expressions that the index has. */
   public static final IndexOnlyRule OF_EXPRESSIONS =
@@ -27,11 +24,16 @@ public final class IndexOnlyRule extends RuleBase {
                   .oneInput(
                       scan ->
                           scan.operand(CellarScan.class)
-                              .predicate(rel -> rel.spec().limit() == null && !rel.spec().ordered())
+                              .predicate(IndexOnlyRule::isInAnyOrder)
                               .noInputs()));
 
   private IndexOnlyRule(RelRule.OperandTransform operands) {
     super(operands, "IndexOnlyRule");
+  }
+
+  /** Entries come in the order of the index, and not of the table. */
+  private static boolean isInAnyOrder(CellarScan scan) {
+    return scan.spec().limit() == null && !scan.spec().ordered();
   }
 
   @Override

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class HintedPlansTest {
+  private static final List<String> EXTREMES = List.of("MIN(?)", "MAX(?)", "MIN(?), MAX(?)");
   private static final int QUERIES = 20;
   private static final int ROWS = 1200;
   private static final int COLUMNS = 4;
@@ -243,13 +244,14 @@ final class HintedPlansTest {
   }
 
   private String query() {
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
       case 0 -> "SELECT id, v, c0, s FROM T WHERE " + condition();
       case 1 -> "SELECT id FROM T WHERE " + condition();
       case 2, 3 -> page();
       case 4 -> extremes();
       case 5 -> groups();
       case 6 -> join();
+      case 7 -> byKey();
       default -> "SELECT COUNT(*), SUM(id), COUNT(v) FROM T WHERE " + condition();
     };
   }
@@ -314,9 +316,23 @@ final class HintedPlansTest {
         + (oneIn(4) ? "" : " LIMIT " + random.nextInt(12) + any(List.of("", " OFFSET 3")));
   }
 
+  /** In the order of the table, whatever finds the rows. */
+  private String byKey() {
+    if (oneIn(2)) {
+      return "SELECT " + any(EXTREMES).replace("?", "id") + " FROM T WHERE " + on(any(first));
+    }
+    return "SELECT id"
+        + any(List.of("", ", v", ", c0"))
+        + " FROM T WHERE "
+        + condition()
+        + " ORDER BY id"
+        + any(List.of("", " DESC"))
+        + any(List.of("", " LIMIT " + random.nextInt(5)));
+  }
+
   private String extremes() {
     return "SELECT "
-        + any(List.of("MIN(?)", "MAX(?)", "MIN(?), MAX(?)")).replace("?", ordered())
+        + any(EXTREMES).replace("?", ordered())
         + " FROM T WHERE "
         + (oneIn(3) ? "TRUE" : condition());
   }
