@@ -115,6 +115,8 @@ SqlBinaryOperator InfixOperators() :
 |   <JSON_PATH_TEXT> { return InfixOperator.JSON_PATH_TEXT; }
 |   <JSON_DELETE_PATH> { return InfixOperator.JSON_DELETE_PATH; }
 |   <CONTAINS_ALL> { return InfixOperator.CONTAINS_ALL; }
+|   <PATH_EXISTS> { return InfixOperator.PATH_EXISTS; }
+|   <PATH_MATCH> { return InfixOperator.PATH_MATCH; }
 |   <CONTAINED_IN> { return InfixOperator.CONTAINED_IN; }
 |   <OVERLAP> { return InfixOperator.OVERLAP; }
 |   <HAS_KEY> { return InfixOperator.HAS_KEY; }
@@ -163,6 +165,9 @@ SqlNode TableFunctionArgs(SqlIdentifier name) :
     (
         LOOKAHEAD({ JsonTable.isNamed(getToken(0).image) })
         table = JsonTableArgs(span())
+    |
+        LOOKAHEAD({ JsonRecords.isNamed(getToken(0).image) })
+        table = JsonRecordsArgs(getToken(0).image, span())
     |
         table = ImplicitTableFunctionCallArgs(name)
         [

@@ -1,4 +1,28 @@
-<#-- JSON_TABLE in FROM. -->
+<#-- JSON_TABLE and JSON_TO_RECORD in FROM. -->
+
+/** What stands behind the name JSON_TO_RECORD or its like, up to the end of the list of columns. */
+SqlNode JsonRecordsArgs(String function, Span s) :
+{
+    final SqlNode document;
+    final SqlIdentifier alias;
+    final List<JsonRecords.Column> columns = new ArrayList<JsonRecords.Column>();
+}
+{
+    <LPAREN> document = Expression(ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+    [ <AS> ] alias = SimpleIdentifier()
+    <LPAREN> JsonRecordsColumn(columns) ( <COMMA> JsonRecordsColumn(columns) )* <RPAREN>
+    { return JsonRecords.query(function, document, alias, columns, s.end(this)); }
+}
+
+void JsonRecordsColumn(List<JsonRecords.Column> columns) :
+{
+    final SqlIdentifier name;
+    final SqlDataTypeSpec type;
+}
+{
+    name = SimpleIdentifier() type = DataType()
+    { columns.add(new JsonRecords.Column(name, type)); }
+}
 
 /** What stands behind the name JSON_TABLE, up to its closing parenthesis. */
 SqlNode JsonTableArgs(Span s) :

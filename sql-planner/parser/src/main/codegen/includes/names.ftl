@@ -52,7 +52,9 @@
 
     /** Whether a name before a parenthesis in FROM is that of a function of rows. */
     private static boolean tableFunction(Token name) {
-        return TableFunction.named(name.image) != null || JsonTable.isNamed(name.image);
+        return TableFunction.named(name.image) != null
+            || JsonTable.isNamed(name.image)
+            || JsonRecords.isNamed(name.image);
     }
 
     /** Whether columns of nested rows begin here, and not a column of that name. */

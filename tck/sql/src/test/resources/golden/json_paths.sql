@@ -123,3 +123,28 @@ SELECT JSONB_PATH_EXISTS('[]', '$', path => '$');
 ! 42601 JSONB_PATH_EXISTS takes each of target, path, vars, silent once (line 1, column 37)
 SELECT CARDINALITY(a => ARRAY[1]), SPLIT_PART('a,b', ',', n => 1);
 ! 0A000 CARDINALITY takes no arguments by their names (line 1, column 20)
+# The operators of paths, whose errors are NULL.
+SELECT JSONB '{"a": 12}' @?? '$.a', JSONB '{"a": 12}' @?? '$.b', JSONB '{"a": 12}' @@ '$.a > 2', JSONB '{"a": 12}' @@ '$.a', JSONB '[1]' @?? 'strict $.a', NOT JSONB '[]' @?? '$[*]';
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5
+| true | false | true | NULL | NULL | true
+SELECT COUNT(*) FROM (VALUES (JSON '{"a": 1}'), (JSON '{"a": 2}')) AS t (j) WHERE j @@ '$.a == 2' OR j @?? '$.c';
+| count
+| 1
+# Silent errors.
+SELECT JSONB_PATH_QUERY_ARRAY('[1, "x", 3]', '$[*].double()', silent => TRUE);
+| jsonb_path_query_array
+| [1]
+SELECT JSONB_PATH_QUERY_FIRST('{}', 'strict $.a', silent => TRUE);
+| jsonb_path_query_first
+| NULL
+SELECT x FROM JSONB_PATH_QUERY('[1, "x", 3]', '$[*].double()', silent => TRUE) AS x;
+| x
+| 1
+SELECT JSONB_PATH_QUERY('[{"a": 1}, 2]', 'strict $[*].a', silent => TRUE);
+| jsonb_path_query
+| 1
+SELECT JSONB_PATH_MATCH('[1]', '$[*]', silent => TRUE);
+| jsonb_path_match
+| NULL
+SELECT JSONB_PATH_QUERY('[{"a": 1}, 2]', 'strict $[*].a');
+! 2203A .a is of an object, not of number

@@ -114,7 +114,8 @@ public final class FunctionRewrites {
       case "JSONB_PATH_EXISTS",
           "JSONB_PATH_MATCH",
           "JSONB_PATH_QUERY_ARRAY",
-          "JSONB_PATH_QUERY_FIRST" ->
+          "JSONB_PATH_QUERY_FIRST",
+          "JSON_PATH_ITEM_ARRAY" ->
           NamedArguments.ofPath(call);
       case "TRUNC" -> named("TRUNCATE", call);
       case "TRANSLATE3" -> named("TRANSLATE", call);

@@ -1,27 +1,23 @@
 package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.execution.expression.JsonFunction;
+import io.cellardb.sql.parser.tree.TypeSynonyms;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** The type JSON, which Calcite does not have: VARCHAR, checked where it is cast to and written. */
 public final class JsonType {
-  private static final String NAME = "JSON";
-
   private JsonType() {}
 
   /** Whether a type is JSON as it is written. */
   public static boolean is(SqlDataTypeSpec type) {
-    return type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec
-        && type.getTypeName().isSimple()
-        && type.getTypeName().getSimple().equalsIgnoreCase(NAME);
+    return TypeSynonyms.isJson(type.getTypeNameSpec());
   }
 
   /** {@code CAST(x AS JSON)} as {@code JSON(CAST(x AS VARCHAR))}; any other call as it is. */

@@ -18,6 +18,7 @@ import io.cellardb.sql.execution.json.JsonItem.JsonString;
 import io.cellardb.sql.execution.json.JsonReader;
 import io.cellardb.sql.execution.json.JsonWriter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +104,21 @@ public final class JsonOperators {
         TEXTS,
         DOCUMENT,
         a -> elements(array("JSON_ARRAY_ELEMENTS", a[0]), JsonOperators::json));
+    all.add(
+        RowFunction.of(
+                "JSON_RECORD_ARRAY",
+                SqlFunctionCategory.SYSTEM,
+                TEXTS,
+                DOCUMENT,
+                (a, context) ->
+                    Collections.singletonList(
+                        a[0] == null ? null : json(object("JSON_TO_RECORD", a[0]))))
+            .withNulls());
+    add(
+        "JSON_RECORDSET_ARRAY",
+        TEXTS,
+        DOCUMENT,
+        a -> elements(array("JSON_TO_RECORDSET", a[0]), JsonOperators::record));
     add(
         "JSON_ELEMENT_TEXT_ARRAY",
         TEXTS,
@@ -223,6 +239,13 @@ public final class JsonOperators {
 
   private static String json(JsonItem item) {
     return item == null ? null : JsonWriter.write(item);
+  }
+
+  private static String record(JsonItem item) {
+    if (item instanceof JsonObject) {
+      return json(item);
+    }
+    throw new SqlExecutionException("22023", "JSON_TO_RECORDSET takes an array of objects");
   }
 
   private static String text(JsonItem item) {

@@ -23,6 +23,8 @@ import io.cellardb.sql.execution.json.path.PathSyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlOperator;
@@ -30,64 +32,82 @@ import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 
 /**
- * PostgreSQL's JSONB_PATH functions: of a document, a path, an object of variables, and for truth
- * values whether errors of the document are NULL.
+ * PostgreSQL's JSONB_PATH functions: of a document, a path, an object of variables, and whether
+ * errors of the document are silent.
  */
 final class JsonPathFunctions {
-  private static final SqlOperandTypeChecker PLAIN =
-      taking(CHARACTER, CHARACTER).or(taking(CHARACTER, CHARACTER, CHARACTER));
-
-  private static final SqlOperandTypeChecker SILENT =
+  private static final SqlOperandTypeChecker ARGUMENTS =
       taking(CHARACTER, CHARACTER)
           .or(taking(CHARACTER, CHARACTER, CHARACTER))
           .or(taking(CHARACTER, CHARACTER, CHARACTER, BOOLEAN));
 
   private JsonPathFunctions() {}
 
-  /** Computes a value of a document in which a path is followed. */
-  private interface Body {
-    Object apply(JsonPath path, JsonItem document, Map<String, JsonItem> variables, Runnable check);
+  /** A path on its way through a document. */
+  private record Walk(
+      JsonPath path,
+      JsonItem document,
+      Map<String, JsonItem> variables,
+      boolean silent,
+      Runnable check) {
+    /** The items that are found; if errors are silent, those before the first one. */
+    List<JsonItem> items() {
+      List<JsonItem> items = new ArrayList<>();
+      orNull(
+          () -> {
+            path.forEach(document, variables, check, items::add);
+            return null;
+          });
+      return items;
+    }
+
+    /** Whether there is any item; null for an error that is silent. */
+    Boolean exists() {
+      return (Boolean) orNull(() -> path.exists(document, variables, check));
+    }
+
+    private Object orNull(Supplier<?> value) {
+      try {
+        return value.get();
+      } catch (PathException e) {
+        if (silent) {
+          return null;
+        }
+        throw new SqlExecutionException(e.sqlState(), e.getMessage(), e);
+      } catch (SqlExecutionException e) {
+        if (silent && e.sqlState().startsWith("22")) {
+          return null;
+        }
+        throw e;
+      }
+    }
   }
 
   static List<SqlOperator> all() {
     return List.of(
-        function("JSONB_PATH_EXISTS", TRUTH, SILENT, JsonPath::exists),
-        function("JSONB_PATH_MATCH", TRUTH, SILENT, (p, d, v, c) -> truth(p.items(d, v, c))),
+        function("JSONB_PATH_EXISTS", TRUTH, Walk::exists),
+        function("JSONB_PATH_MATCH", TRUTH, JsonPathFunctions::truth),
         function(
-            "JSONB_PATH_QUERY_ARRAY",
-            TEXT,
-            PLAIN,
-            (p, d, v, c) -> JsonWriter.write(new JsonArray(p.items(d, v, c)))),
-        function("JSONB_PATH_QUERY_FIRST", TEXT, PLAIN, (p, d, v, c) -> first(p.items(d, v, c))),
-        function("JSON_PATH_ITEM_ARRAY", TEXTS, PLAIN, (p, d, v, c) -> texts(p.items(d, v, c))));
+            "JSONB_PATH_QUERY_ARRAY", TEXT, walk -> JsonWriter.write(new JsonArray(walk.items()))),
+        function("JSONB_PATH_QUERY_FIRST", TEXT, walk -> first(walk.items())),
+        function("JSON_PATH_ITEM_ARRAY", TEXTS, walk -> texts(walk.items())));
   }
 
   private static SqlOperator function(
-      String name, SqlReturnTypeInference type, SqlOperandTypeChecker arguments, Body body) {
+      String name, SqlReturnTypeInference type, Function<Walk, Object> body) {
     return RowFunction.of(
         name,
         SqlFunctionCategory.SYSTEM,
         type,
-        arguments,
-        (a, context) -> {
-          JsonPath path = path(text(a, 1));
-          JsonItem document = JsonReader.read(text(a, 0));
-          Map<String, JsonItem> variables = a.length > 2 ? variables(text(a, 2)) : Map.of();
-          boolean silent = a.length > 3 && (Boolean) a[3];
-          try {
-            return body.apply(path, document, variables, context::checkCancelled);
-          } catch (PathException e) {
-            if (silent) {
-              return null;
-            }
-            throw new SqlExecutionException(e.sqlState(), e.getMessage(), e);
-          } catch (SqlExecutionException e) {
-            if (silent && e.sqlState().startsWith("22")) {
-              return null;
-            }
-            throw e;
-          }
-        });
+        ARGUMENTS,
+        (a, context) ->
+            body.apply(
+                new Walk(
+                    path(text(a, 1)),
+                    JsonReader.read(text(a, 0)),
+                    a.length > 2 ? variables(text(a, 2)) : Map.of(),
+                    a.length > 3 && (Boolean) a[3],
+                    context::checkCancelled)));
   }
 
   private static JsonPath path(String text) {
@@ -106,11 +126,13 @@ final class JsonPathFunctions {
   }
 
   /** The only item, which is a truth value or null. */
-  private static Boolean truth(List<JsonItem> items) {
-    if (items.size() == 1 && items.get(0) instanceof JsonBoolean truth) {
+  private static Boolean truth(Walk walk) {
+    List<JsonItem> items = walk.items();
+    JsonItem only = items.size() == 1 ? items.get(0) : null;
+    if (only instanceof JsonBoolean truth) {
       return truth.value();
     }
-    if (items.size() == 1 && items.get(0) == JsonNull.NULL) {
+    if (only == JsonNull.NULL || walk.silent()) {
       return null;
     }
     throw new SqlExecutionException("22038", "JSONB_PATH_MATCH needs a path to one truth value");

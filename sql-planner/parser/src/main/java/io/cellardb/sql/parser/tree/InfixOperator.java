@@ -91,6 +91,12 @@ public final class InfixOperator extends SqlBinaryOperator {
           (pos, operands) ->
               NamedCall.ofOperator("CONTAINS_ALL", pos, List.of(operands.get(1), operands.get(0))));
 
+  /** {@code document @? path}, written {@code @??}. */
+  public static final InfixOperator PATH_EXISTS = path("@??", "JSONB_PATH_EXISTS");
+
+  /** {@code document @@ path}. */
+  public static final InfixOperator PATH_MATCH = path("@@", "JSONB_PATH_MATCH");
+
   /** {@code a && b}, of arrays. */
   public static final InfixOperator OVERLAP = of("&&", "ARRAY_OVERLAP");
 
@@ -122,6 +128,21 @@ public final class InfixOperator extends SqlBinaryOperator {
   private static InfixOperator of(String symbol, String function) {
     return new InfixOperator(
         symbol, (pos, operands) -> NamedCall.ofOperator(function, pos, operands));
+  }
+
+  /** A function of a document and a path, without variables and errors. */
+  private static InfixOperator path(String symbol, String function) {
+    return new InfixOperator(
+        symbol,
+        (pos, operands) ->
+            NamedCall.ofOperator(
+                function,
+                pos,
+                List.of(
+                    operands.get(0),
+                    operands.get(1),
+                    SqlLiteral.createCharString("{}", pos),
+                    SqlLiteral.createBoolean(true, pos))));
   }
 
   @Override

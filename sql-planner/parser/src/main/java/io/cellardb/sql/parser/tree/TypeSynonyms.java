@@ -114,16 +114,21 @@ public final class TypeSynonyms {
     return bits <= REAL_BITS ? SqlTypeName.REAL : SqlTypeName.DOUBLE;
   }
 
+  /** Whether a type is JSON as it is written. */
+  public static boolean isJson(SqlTypeNameSpec type) {
+    SqlIdentifier name = type.getTypeName();
+    return type instanceof SqlUserDefinedTypeNameSpec
+        && name.isSimple()
+        && name.getSimple().equalsIgnoreCase(JSON);
+  }
+
   /**
    * The type of the elements of an ARRAY, which may be any type but JSON.
    *
    * @throws SqlSyntaxException if it is JSON
    */
   public static SqlTypeNameSpec element(SqlTypeNameSpec type) {
-    SqlIdentifier name = type.getTypeName();
-    if (type instanceof SqlUserDefinedTypeNameSpec
-        && name.isSimple()
-        && name.getSimple().equalsIgnoreCase(JSON)) {
+    if (isJson(type)) {
       SqlParserPos pos = type.getParserPos();
       throw SqlSyntaxException.unsupported(
           "an ARRAY of JSON is not supported; a JSON value may be an array itself",

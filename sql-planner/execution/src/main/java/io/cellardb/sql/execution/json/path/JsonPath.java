@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** A path of SQL/JSON, such as {@code lax $.a[*] ? (@.b > 4)}. Immutable. */
 public final class JsonPath {
@@ -61,9 +62,28 @@ public final class JsonPath {
   public List<JsonItem> items(
       JsonItem document, Map<String, JsonItem> variables, Runnable cancellation) {
     List<JsonItem> items = new ArrayList<>();
-    Evaluation evaluation = new Evaluation(lax, document, variables, cancellation);
-    expression.evaluate(evaluation, outside(document), items::add);
+    forEach(document, variables, cancellation, items::add);
     return items;
+  }
+
+  /**
+   * Gives the items that the path leads to, in their order, those before an error too.
+   *
+   * @throws PathException if the document is not as the path needs it
+   */
+  public void forEach(
+      JsonItem document,
+      Map<String, JsonItem> variables,
+      Runnable cancellation,
+      Consumer<JsonItem> items) {
+    Evaluation evaluation = new Evaluation(lax, document, variables, cancellation);
+    expression.evaluate(
+        evaluation,
+        outside(document),
+        item -> {
+          items.accept(item);
+          return true;
+        });
   }
 
   /**
