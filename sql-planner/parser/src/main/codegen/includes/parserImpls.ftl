@@ -1363,7 +1363,7 @@ Traversal.Cycle CycleClause() :
     <SET> mark = SimpleIdentifier()
     [ <TO> value = Literal() <DEFAULT_> other = Literal() ]
     <USING> path = SimpleIdentifier()
-    { return Traversal.Cycle.of(columns, mark, value, other, path, s.end(this)); }
+    { return new Traversal.Cycle(columns, mark, value, other, path, s.end(this)); }
 }
 
 SqlNodeList NamesOfColumns() :

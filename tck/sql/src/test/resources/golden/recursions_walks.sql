@@ -87,3 +87,5 @@ WITH RECURSIVE g (f) AS (SELECT f FROM edge UNION ALL SELECT f + 1 FROM g WHERE 
 ! 42601 there is a column 'c' in 'g' (line 1, column 108)
 WITH RECURSIVE g (f) AS (SELECT f FROM edge UNION ALL SELECT f + 1 FROM g WHERE f < 3) CYCLE f SET c TO 1 USING p SELECT * FROM g;
 ! 42601 found USING where DEFAULT was expected (line 1, column 107)
+WITH RECURSIVE g (f) AS (SELECT f FROM edge UNION ALL SELECT f + 1 FROM g WHERE f < 3) CYCLE f, F SET c USING p SELECT * FROM g;
+! 42701 column 'F' is named twice (line 1, column 97)

@@ -126,10 +126,10 @@ final class Traversals {
   private void checkNames() {
     List<SqlNode> used = new ArrayList<>(columns);
     if (search != null) {
-      search.columns().forEach(this::checkColumn);
+      checkColumns(search.columns());
     }
     if (cycle != null) {
-      cycle.columns().forEach(this::checkColumn);
+      checkColumns(cycle.columns());
     }
     for (SqlIdentifier name : added()) {
       if (used.stream().anyMatch(other -> isSame(other, name))) {
@@ -142,12 +142,19 @@ final class Traversals {
     }
   }
 
-  private void checkColumn(SqlNode column) {
-    if (columns.stream().noneMatch(other -> isSame(other, column))) {
-      throw SqlException.at(
-          column.getParserPosition(),
-          "42601",
-          "there is no column '" + column + "' in '" + item.name.getSimple() + "'");
+  private void checkColumns(SqlNodeList named) {
+    for (int i = 0; i < named.size(); i++) {
+      SqlNode column = named.get(i);
+      if (columns.stream().noneMatch(other -> isSame(other, column))) {
+        throw SqlException.at(
+            column.getParserPosition(),
+            "42601",
+            "there is no column '" + column + "' in '" + item.name.getSimple() + "'");
+      }
+      if (named.subList(0, i).stream().anyMatch(other -> isSame(other, column))) {
+        throw SqlException.at(
+            column.getParserPosition(), "42701", "column '" + column + "' is named twice");
+      }
     }
   }
 

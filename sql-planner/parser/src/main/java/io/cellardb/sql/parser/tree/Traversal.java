@@ -52,18 +52,10 @@ public final class Traversal extends SqlCall {
       SqlNode other,
       SqlIdentifier path,
       SqlParserPos pos) {
-    /** The clause of a text; value and other are null for TRUE and FALSE. */
-    public static Cycle of(
-        SqlNodeList columns,
-        SqlIdentifier mark,
-        SqlNode value,
-        SqlNode other,
-        SqlIdentifier path,
-        SqlParserPos pos) {
-      SqlNode met = Objects.requireNonNullElseGet(value, () -> SqlLiteral.createBoolean(true, pos));
-      SqlNode not =
-          Objects.requireNonNullElseGet(other, () -> SqlLiteral.createBoolean(false, pos));
-      return new Cycle(columns, mark, met, not, path, pos);
+    /** The clause of a text; value and other may be null, for TRUE and FALSE. */
+    public Cycle {
+      value = Objects.requireNonNullElseGet(value, () -> SqlLiteral.createBoolean(true, pos));
+      other = Objects.requireNonNullElseGet(other, () -> SqlLiteral.createBoolean(false, pos));
     }
 
     private void unparse(SqlWriter writer) {
