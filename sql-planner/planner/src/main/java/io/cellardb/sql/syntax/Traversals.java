@@ -193,11 +193,16 @@ final class Traversals {
     List<SqlNode> items = own();
     SqlNode goesOn = null;
     if (search != null) {
-      items.add(search.breadth() ? row(deeper(), search.columns()) : longer(search.sequence()));
+      items.add(
+          search.breadth()
+              ? row(deeper(), search.columns())
+              : longer(search.sequence(), search.columns()));
     }
     if (cycle != null) {
       SqlParserPos pos = cycle.pos();
-      SqlNode place = NamedCall.of("ARRAY_POSITION", pos, List.of(of(cycle.path()), again(pos)));
+      SqlNode row = SqlStdOperatorTable.ROW.createCall(pos, values(cycle.columns()));
+      // As equal as PostgreSQL's rows are: NULL is NULL.
+      SqlNode place = NamedCall.of("ARRAY_POSITION", pos, List.of(of(cycle.path()), row));
       SqlNode met = SqlStdOperatorTable.IS_NOT_NULL.createCall(pos, place);
       items.add(
           new SqlCase(
@@ -206,7 +211,7 @@ final class Traversals {
               SqlNodeList.of(met),
               SqlNodeList.of(cycle.value().clone(pos)),
               cycle.other().clone(pos)));
-      items.add(longer(cycle.path()));
+      items.add(longer(cycle.path(), cycle.columns()));
       goesOn =
           SqlStdOperatorTable.NOT_EQUALS.createCall(
               pos, of(cycle.mark()), cycle.value().clone(pos));
@@ -263,16 +268,13 @@ final class Traversals {
         : null;
   }
 
-  private static SqlNode aliased(SqlNode part, List<SqlIdentifier> before, SqlNodeList columns) {
+  /** A part under a name, with those of its columns, some of which come before its own. */
+  private SqlNode aliased(SqlNode part, List<SqlIdentifier> before) {
     SqlParserPos pos = part.getParserPosition();
     List<SqlNode> alias = new ArrayList<>(List.of(part, new SqlIdentifier(PART, pos)));
     alias.addAll(before);
     alias.addAll(columns);
     return SqlStdOperatorTable.AS.createCall(pos, alias);
-  }
-
-  private SqlNode aliased(SqlNode part, List<SqlIdentifier> before) {
-    return aliased(part, before, columns);
   }
 
   private List<SqlNode> own() {
@@ -285,10 +287,6 @@ final class Traversals {
     return new SqlIdentifier(List.of(PART, column.getSimple()), column.getParserPosition());
   }
 
-  private SqlNode again(SqlParserPos pos) {
-    return SqlStdOperatorTable.ROW.createCall(pos, values(cycle.columns()));
-  }
-
   private SqlNode deeper() {
     SqlParserPos pos = search.pos();
     SqlNode one = SqlLiteral.createExactNumeric("1", pos);
@@ -296,8 +294,7 @@ final class Traversals {
     return SqlStdOperatorTable.PLUS.createCall(pos, depth, one.clone(pos));
   }
 
-  private SqlNode longer(SqlIdentifier list) {
-    SqlNodeList by = cycle != null && list == cycle.path() ? cycle.columns() : search.columns();
+  private static SqlNode longer(SqlIdentifier list, SqlNodeList by) {
     return SqlStdOperatorTable.CONCAT.createCall(list.getParserPosition(), of(list), array(by));
   }
 
