@@ -196,7 +196,9 @@ final class LargeCommitTest {
       for (MemoryFileSystem after : left) {
         try (LsmStore store = LsmStore.open(DIRECTORY, synced.withFileSystem(after))) {
           assertEquals(List.of(), store.verify());
-          assertEquals(goesOn ? 2 : 1, count(store, "other"));
+          // A write whose sync fails may be there: a flush may have taken the operation before it.
+          int other = count(store, "other");
+          assertTrue(other == 2 || (other == 1 && !goesOn), "other rows: " + other);
           int own = count(store, "own");
           assertTrue(own == LARGE || (own == 0 && !committed), "rows: " + own);
           assertTrue(!goesOn || committed || own == 0, "a commit that failed");
