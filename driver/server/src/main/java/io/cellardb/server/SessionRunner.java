@@ -277,7 +277,7 @@ final class SessionRunner implements Runnable {
       }
       done = true;
     } catch (SQLException e) {
-      fail(request, e);
+      fail(request, told(e));
       if (!greeted) {
         connection.closeSoon();
       }
@@ -297,6 +297,14 @@ final class SessionRunner implements Runnable {
     }
     ServerSession now = session;
     inTransaction = now != null && now.isInTransaction();
+  }
+
+  /** The failure of a request, which is the reason of the session's end where that cancelled it. */
+  private SQLException told(SQLException failure) {
+    SQLException reason = over;
+    return reason != null && SqlState.CANCELLED.code().equals(failure.getSQLState())
+        ? reason
+        : failure;
   }
 
   private void closeSession() {
