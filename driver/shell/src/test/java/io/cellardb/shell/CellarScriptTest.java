@@ -2,12 +2,15 @@ package io.cellardb.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,6 +94,25 @@ class CellarScriptTest {
     assertEquals(
         shell + "/cellar-shell.jar:" + jar + ":" + shell + "/lib/*", arguments.get(main - 1));
     assertStarts(home.resolve("bin/cellar"));
+  }
+
+  @Test
+  void classesAreArchivedAgainWhenAJarIsNewer() throws Exception {
+    Path target = home.resolve("driver/shell/target");
+    Path archive = Files.writeString(target.resolve("classes.jsa"), "");
+    Path jar = Files.writeString(target.resolve("cellar-shell.jar"), "");
+    Files.createDirectory(target.resolve("lib"));
+    Path log = home.resolve("target/cellar-build.log");
+    FileTime now = FileTime.from(Instant.now());
+    Files.setLastModifiedTime(archive, now);
+    Files.setLastModifiedTime(jar, FileTime.from(now.toInstant().minusSeconds(60)));
+    arguments(home.resolve("bin/cellar"), "-e", "SELECT 1");
+    assertFalse(Files.exists(log));
+    Files.setLastModifiedTime(jar, FileTime.from(now.toInstant().plusSeconds(60)));
+    List<String> said = arguments(home.resolve("bin/cellar"), "-e", "SELECT 1");
+    assertEquals("cellar: archiving its classes, once (some seconds) ...", said.get(0));
+    assertTrue(said.contains("SELECT 1"), said::toString);
+    assertTrue(Files.readString(log).contains("-Xshare:dump"));
   }
 
   @Test
