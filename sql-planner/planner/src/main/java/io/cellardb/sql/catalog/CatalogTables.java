@@ -384,8 +384,12 @@ public final class CatalogTables {
     return free;
   }
 
-  private TableName freeEntries(TableDefinition table, IndexDefinition index) {
-    return freeEntries(table.name().namespace(), index.name(), isTransactional(table), Set.of());
+  private IndexDefinition withFreeEntries(TableDefinition table, IndexDefinition index) {
+    TableName free =
+        freeEntries(table.name().namespace(), index.name(), isTransactional(table), Set.of());
+    return index
+        .withStored(free)
+        .withFamily(index.family().withTtlMillis(IndexFamilies.ttlMillis(table, index)));
   }
 
   /**
@@ -404,7 +408,7 @@ public final class CatalogTables {
             "index " + table.name().namespace() + "." + index.name() + " exists already");
       }
       List<IndexDefinition> indexes = new ArrayList<>(table.indexes());
-      indexes.add(index.withStored(freeEntries(table, index)));
+      indexes.add(withFreeEntries(table, index));
       TableDefinition after = table.withIndexes(indexes);
       alter(table, after, List.of());
       return after;
@@ -414,7 +418,7 @@ public final class CatalogTables {
   /** An index whose entries are to be made anew, in another table of the store. */
   public IndexDefinition renewed(TableDefinition table, IndexDefinition index) {
     synchronized (state.lock) {
-      return index.withStored(freeEntries(table, index)).withState(IndexState.DELETE_ONLY);
+      return withFreeEntries(table, index).withState(IndexState.DELETE_ONLY);
     }
   }
 

@@ -184,6 +184,22 @@ public record IndexDefinition(
         comment);
   }
 
+  /** The same index with its entries kept in another way. */
+  public IndexDefinition withFamily(FamilyDescriptor other) {
+    return new IndexDefinition(
+        name,
+        stored,
+        parts,
+        included,
+        unique,
+        nullsDistinct,
+        constraint,
+        condition,
+        state,
+        other,
+        comment);
+  }
+
   /** The same index in another state. */
   public IndexDefinition withState(IndexState other) {
     return new IndexDefinition(

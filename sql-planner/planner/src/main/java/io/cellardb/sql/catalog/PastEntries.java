@@ -59,20 +59,6 @@ public final class PastEntries {
     return table.families().stream().filter(family -> names.contains(family.name())).toList();
   }
 
-  /** What of the options of these families says which states of rows they show. */
-  public static List<FamilyDescriptor> kept(TableDefinition table, IndexDefinition index) {
-    return families(table, index).stream()
-        .map(
-            family ->
-                FamilyDescriptor.of(family.name())
-                    .withVersions(family.versions())
-                    .withMinVersions(family.minVersions())
-                    .withTtlMillis(family.ttlMillis())
-                    .withKeepDeletedCells(family.keepDeletedCells())
-                    .withNewVersionBehavior(family.newVersionBehavior()))
-        .toList();
-  }
-
   /** The columns outside of the key that are parts of an index. */
   public static List<ColumnDefinition> columns(TableDefinition table, IndexDefinition index) {
     List<ColumnDefinition> columns = new ArrayList<>();

@@ -256,11 +256,6 @@ public record TableDefinition(
     return with(draft -> draft.checks = others);
   }
 
-  /** Whether a cell may end by its age, of which the entries of indexes know nothing. */
-  public boolean expires() {
-    return families.stream().anyMatch(family -> family.ttlMillis() != FamilyDescriptor.FOREVER);
-  }
-
   /** The same table with other indexes. */
   public TableDefinition withIndexes(List<IndexDefinition> others) {
     if (others.equals(indexes)) {

@@ -7,11 +7,13 @@ import static io.cellardb.sql.catalog.CatalogException.NOT_SUPPORTED;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexFamilies;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.tree.Alteration;
 import io.cellardb.storage.FamilyDescriptor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What ALTER TABLE does to the families of a table. */
 final class FamilyAlterations {
@@ -69,12 +71,17 @@ final class FamilyAlterations {
     TableDefinition changed =
         table.withFamilies(
             table.families().stream().map(f -> f.equals(before) ? after : f).toList());
-    if (changed.expires() && table.indexes().stream().anyMatch(IndexDefinition::unique)) {
-      throw new CatalogException(
-          NOT_SUPPORTED,
-          "table "
-              + draft.display()
-              + " has a unique index, and its cells can have no time to live (ttl)");
+    for (IndexDefinition index : table.indexes()) {
+      Optional<String> changing = IndexFamilies.whyNotExact(changed, index);
+      if (index.unique() && changing.isPresent()) {
+        throw new CatalogException(
+            NOT_SUPPORTED,
+            changing.get()
+                + ", and cannot be unique in the index '"
+                + index.name()
+                + "' of table "
+                + draft.display());
+      }
     }
     draft.become(changed);
   }

@@ -128,7 +128,11 @@ final class IndexBuild {
           IndexDefinition made = table.findIndex(replacement).orElseThrow(() -> gone(before));
           List<IndexDefinition> indexes = new ArrayList<>(table.indexes());
           indexes.set(
-              indexes.indexOf(index), index.withStored(made.stored()).withState(IndexState.READY));
+              indexes.indexOf(index),
+              index
+                  .withStored(made.stored())
+                  .withFamily(made.family())
+                  .withState(IndexState.READY));
           indexes.set(indexes.indexOf(made), made.withStored(index.stored()));
           catalog.indexUses().moved(index.stored(), made.stored());
           catalog.tables().alter(table, table.withIndexes(indexes), List.of());

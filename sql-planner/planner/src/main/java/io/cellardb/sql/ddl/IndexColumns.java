@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexFamilies;
 import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -19,6 +20,7 @@ import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
@@ -44,9 +46,6 @@ final class IndexColumns {
 
   /** The index, which has no entries yet. */
   IndexDefinition index(CreateIndex create, String name) {
-    if (create.unique()) {
-      checkLasting(create);
-    }
     List<IndexPart> parts = new ArrayList<>();
     for (IndexElement element : create.elements()) {
       IndexPart part = part(element);
@@ -60,41 +59,44 @@ final class IndexColumns {
       checkImmutable(
           create.where(), planner().conditions(table.name(), List.of(create.where())).get(0));
     }
-    return new IndexDefinition(
-        name,
-        table.stored(),
-        parts,
-        included(create.include(), "index"),
-        create.unique(),
-        create.nullsDistinct(),
-        false,
-        condition,
-        IndexState.DELETE_ONLY,
-        IndexOptions.family(create.options()),
-        "");
+    return checked(
+        create,
+        new IndexDefinition(
+            name,
+            table.stored(),
+            parts,
+            included(create.include(), "index"),
+            create.unique(),
+            create.nullsDistinct(),
+            false,
+            condition,
+            IndexState.DELETE_ONLY,
+            IndexOptions.family(create.options()),
+            ""));
   }
 
   /** The index of a UNIQUE constraint, which has no entries yet. */
   IndexDefinition index(UniqueDefinition unique, String name) {
-    checkLasting(unique);
     List<IndexPart> parts = new ArrayList<>();
     for (SqlIdentifier written : unique.columns()) {
       IndexPart part = part(written, written, false);
       checkNew(written, part.column(), columns(parts), "constraint");
       parts.add(part);
     }
-    return new IndexDefinition(
-        name,
-        table.stored(),
-        parts,
-        included(unique.include(), "constraint"),
-        true,
-        unique.nullsDistinct(),
-        true,
-        null,
-        IndexState.DELETE_ONLY,
-        IndexOptions.family(List.of()),
-        "");
+    return checked(
+        unique,
+        new IndexDefinition(
+            name,
+            table.stored(),
+            parts,
+            included(unique.include(), "constraint"),
+            true,
+            unique.nullsDistinct(),
+            true,
+            null,
+            IndexState.DELETE_ONLY,
+            IndexOptions.family(List.of()),
+            ""));
   }
 
   /** What the catalog keeps of an expression, which does not depend on the name of the table. */
@@ -102,10 +104,13 @@ final class IndexColumns {
     return CellarParser.unparse(GeneratedDefinitions.named(table, written));
   }
 
-  private void checkLasting(SqlNode place) {
-    if (table.expires()) {
-      throw refused(place, "cells of the table have a time to live (ttl), and cannot be unique");
+  /** Refuses a unique index whose rows change without being written. */
+  private IndexDefinition checked(SqlNode place, IndexDefinition index) {
+    Optional<String> changing = IndexFamilies.whyNotExact(table, index);
+    if (index.unique() && changing.isPresent()) {
+      throw refused(place, changing.get() + ", and cannot be unique");
     }
+    return index;
   }
 
   /** The columns among some parts. */

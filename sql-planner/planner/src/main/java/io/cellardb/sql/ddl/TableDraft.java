@@ -10,9 +10,9 @@ import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ForeignKey;
 import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexFamilies;
 import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.NearestName;
-import io.cellardb.sql.catalog.PastEntries;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -319,7 +319,7 @@ final class TableDraft {
               .filter(former -> former.stored().equals(index.stored()))
               .anyMatch(
                   former ->
-                      !PastEntries.kept(before, former).equals(PastEntries.kept(table, index)));
+                      !IndexFamilies.kept(before, former).equals(IndexFamilies.kept(table, index)));
       indexes.add(others ? catalog.tables().renewed(table, index) : index);
     }
     become(table.withIndexes(indexes));

@@ -14,6 +14,7 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
@@ -45,8 +46,10 @@ final class IndexedRows {
    *
    * @param key its row key
    * @param values those of its columns
+   * @param notBefore a time that the entry must not be older than, in milliseconds, as it ends by
+   *     its age; 0 if it does not
    */
-  record Entry(byte[] key, Object[] values) {}
+  record Entry(byte[] key, Object[] values, long notBefore) {}
 
   private final TableDefinition table;
   private final IndexDefinition index;
@@ -118,7 +121,7 @@ final class IndexedRows {
    */
   Entry entry(Object[] row, ExecutionContext context) {
     Object[] values = values(row, context);
-    return values == null ? null : new Entry(key(values), values);
+    return values == null ? null : entry(values, notBefore(row));
   }
 
   /**
@@ -132,7 +135,7 @@ final class IndexedRows {
       return Map.of();
     }
     if (elements < 0) {
-      Entry only = new Entry(key(values), values);
+      Entry only = entry(values, notBefore(row));
       return Map.of(ByteString.wrap(only.key()), only);
     }
     Map<ByteString, Entry> each = new LinkedHashMap<>();
@@ -141,11 +144,24 @@ final class IndexedRows {
       if (element != null) {
         Object[] own = values.clone();
         own[elements] = element;
-        Entry entry = new Entry(key(own), own);
+        Entry entry = entry(own, 0);
         each.putIfAbsent(ByteString.wrap(entry.key()), entry);
       }
     }
     return each;
+  }
+
+  private Entry entry(Object[] values, long notBefore) {
+    return new Entry(key(values), values, notBefore);
+  }
+
+  private long notBefore(Object[] row) {
+    return expires() ? IndexedTable.newestTime(row) : 0;
+  }
+
+  /** Whether entries end by their age, and so have to be written anew with their row. */
+  boolean expires() {
+    return index.family().ttlMillis() != FamilyDescriptor.FOREVER;
   }
 
   /** The values of a row, with the array of elements in their place; null without an entry. */
@@ -201,11 +217,14 @@ final class IndexedRows {
     after.forEach(
         (key, entry) -> {
           Entry known = before.get(key);
-          if (known == null || !Arrays.deepEquals(known.values(), entry.values())) {
+          if (known == null || expires() || !Arrays.deepEquals(known.values(), entry.values())) {
             batch.mutate(
                 index.stored(),
                 entry.key(),
-                writer.write(entry.values(), WriteBatch.NOW, known == null));
+                writer.write(entry.values(), WriteBatch.NOW, known == null || expires()));
+          }
+          if (entry.notBefore() > 0) {
+            batch.notBefore(index.stored(), entry.key(), entry.notBefore());
           }
         });
   }

@@ -45,6 +45,9 @@ final class IndexedTable {
 
   private final List<RelDataType> types = new ArrayList<>();
 
+  /** Whether the newest time of a row is read, behind the values of its columns. */
+  private final boolean timed;
+
   /** Reads them; null if nothing needs that. */
   private final CompiledScan rows;
 
@@ -57,6 +60,7 @@ final class IndexedTable {
     this.indexes = List.copyOf(indexes);
     this.references = references;
     this.key = KeyEncoding.of(definition);
+    this.timed = indexes.stream().anyMatch(IndexedRows::expires);
     this.rows = indexes.isEmpty() && references.isEmpty() ? null : reading();
     List<IndexedRows> withPast = indexes.stream().filter(IndexedRows::hasPast).toList();
     this.past = withPast.isEmpty() ? null : new PastStates(definition, withPast);
@@ -102,10 +106,15 @@ final class IndexedTable {
       }
     }
     CellarTypeFactory factory = new CellarTypeFactory();
-    columns.forEach(column -> types.add(column.type().toRel(factory, column.nullable())));
+    List<ScanSpec.Field> fields = new ArrayList<>();
+    columns.forEach(column -> fields.add(new ScanSpec.Column(column)));
+    if (timed) {
+      fields.add(new ScanSpec.RowTime());
+    }
+    fields.forEach(field -> types.add(field.type(factory)));
     ScanSpec spec =
         ScanSpec.of(definition, new TableStatistics(0, 0), DefaultValues.of(definition), 0)
-            .returning(columns.stream().<ScanSpec.Field>map(ScanSpec.Column::new).toList());
+            .returning(fields);
     return CompiledScan.ofComparisons(
         spec, new ScanConditions(definition, List.of(), null), factory);
   }
@@ -137,7 +146,8 @@ final class IndexedTable {
 
   /**
    * The rows with some keys that exist, by key: the values of the columns of the table by ordinal,
-   * of those that the indexes and foreign keys need.
+   * of those that the indexes and foreign keys need; and behind them {@link #newestTime}, if there
+   * are entries that end by their age.
    */
   Map<ByteString, Object[]> read(
       Function<TableName, Table> tables, Collection<ByteString> keys, ExecutionContext context) {
@@ -163,10 +173,15 @@ final class IndexedTable {
     try (Operator scan = rows.open(new Execution(context, tables).within(ranges))) {
       for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
         for (int i = 0; i < batch.size(); i++) {
-          Object[] row = new Object[definition.columns().size()];
+          int size = definition.columns().size();
+          Object[] row = new Object[timed ? size + 1 : size];
           for (int column = 0; column < columns.size(); column++) {
             row[columns.get(column).ordinal()] =
                 batch.column(column).getObject(types.get(column), batch.row(i));
+          }
+          if (timed) {
+            row[size] =
+                batch.column(columns.size()).getObject(types.get(columns.size()), batch.row(i));
           }
           if (!consumer.test(row)) {
             return;
@@ -174,6 +189,11 @@ final class IndexedTable {
         }
       }
     }
+  }
+
+  /** The newest time of a row's cells, of a row that was read for entries that end by their age. */
+  static long newestTime(Object[] row) {
+    return (Long) row[row.length - 1];
   }
 
   /** The key of a row, whose values are by ordinal. */

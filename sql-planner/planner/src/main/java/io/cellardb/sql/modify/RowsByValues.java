@@ -4,6 +4,7 @@ import io.cellardb.sql.access.CompiledScan;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexEntries;
+import io.cellardb.sql.catalog.IndexFamilies;
 import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
@@ -124,11 +125,11 @@ final class RowsByValues {
   }
 
   private static Optional<IndexEntries> index(TableDefinition table, Set<ColumnDefinition> wanted) {
-    if (table.expires()) {
-      return Optional.empty();
-    }
     for (IndexDefinition index : table.indexes()) {
-      if (index.isReady() && index.parts().size() >= wanted.size() && !index.isComputed()) {
+      if (index.isReady()
+          && index.parts().size() >= wanted.size()
+          && !index.isComputed()
+          && IndexFamilies.isExact(table, index)) {
         Set<ColumnDefinition> first = new HashSet<>();
         index.parts().subList(0, wanted.size()).forEach(part -> first.add(column(table, part)));
         if (first.equals(wanted)) {

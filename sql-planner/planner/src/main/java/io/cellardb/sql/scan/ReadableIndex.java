@@ -2,7 +2,10 @@ package io.cellardb.sql.scan;
 
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexEntries;
+import io.cellardb.sql.catalog.IndexFamilies;
+import io.cellardb.sql.catalog.KeyColumn;
 import io.cellardb.sql.catalog.PastEntries;
+import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.pushdown.Comparisons;
 import io.cellardb.sql.pushdown.PlannerEstimates;
@@ -11,9 +14,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** An index whose entries tell all rows that a scan of its table may find. */
 public final class ReadableIndex {
@@ -27,6 +33,9 @@ public final class ReadableIndex {
   /** Whether these are all, but for those that are true for all entries. */
   private boolean complete = true;
 
+  /** Whether entries are those of the rows, or only lead to all of these. */
+  private final boolean exact;
+
   /** Whether each row has one entry. */
   private final boolean oneOfEach;
 
@@ -37,10 +46,12 @@ public final class ReadableIndex {
     this.spec = spec;
     this.index = index;
     this.columns = new EntryColumns(spec.table(), index, spec.asOf() != null);
+    this.exact = spec.asOf() != null || IndexFamilies.isExact(spec.table(), index.definition());
     Implication always =
         index.condition() == null ? null : new Implication(List.of(index.condition()), builder);
     ElementCondition elements = ElementCondition.of(index, builder).orElse(null);
     boolean ofOneElement = false;
+    boolean ofValues = false;
     for (RexNode condition : spec.conditions()) {
       for (RexNode conjunct : Comparisons.conjuncts(condition, builder)) {
         Optional<RexNode> mapped = columns.of(conjunct);
@@ -49,13 +60,39 @@ public final class ReadableIndex {
           mapped = elements.onEntries(conjunct);
           ofOneElement = mapped.isPresent();
         }
+        if (!exact && !holdsForEntry(conjunct)) {
+          mapped = Optional.empty();
+        }
         mapped.ifPresent(conditions::add);
+        ofValues |= mapped.isPresent() && !values(conjunct).isEmpty();
         complete &= mapped.isPresent() || (always != null && always.implies(conjunct));
       }
     }
     oneOfEach = index.definition().elements() < 0;
-    complete &= oneOfEach;
-    leads = oneOfEach || ofOneElement;
+    complete &= oneOfEach && exact;
+    leads = exact ? oneOfEach || ofOneElement : ofValues;
+  }
+
+  /**
+   * Whether a condition that is true of a row is also true of its entry, in which values may be
+   * left that have ended by their age: if it is true of no row that lacks one of them.
+   */
+  private boolean holdsForEntry(RexNode condition) {
+    for (int ordinal : values(condition)) {
+      if (ordinal >= spec.table().columns().size()
+          || spec.defaults().containsKey(ordinal)
+          || !Strong.isNotTrue(condition, ImmutableBitSet.of(ordinal))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The columns outside the key that a condition depends on, declared or hidden. */
+  private ImmutableBitSet values(RexNode condition) {
+    ImmutableBitSet key =
+        ImmutableBitSet.of(spec.table().key().stream().map(KeyColumn::column).toList());
+    return RelOptUtil.InputFinder.bits(condition).except(key);
   }
 
   /**
@@ -65,7 +102,7 @@ public final class ReadableIndex {
    */
   public static List<ReadableIndex> all(ScanSpec spec, RexBuilder builder) {
     return spec.asOf() == null
-        ? leading(spec, builder).stream().filter(index -> index.oneOfEach).toList()
+        ? leading(spec, builder).stream().filter(index -> index.oneOfEach && index.exact).toList()
         : List.of();
   }
 
@@ -89,7 +126,12 @@ public final class ReadableIndex {
   }
 
   private static boolean knows(ScanSpec spec, IndexDefinition index) {
-    return spec.asOf() == null ? !spec.table().expires() : PastEntries.areKept(spec.table(), index);
+    TableDefinition table = spec.table();
+    if (spec.asOf() != null) {
+      return PastEntries.areKept(table, index);
+    }
+    return index.family().ttlMillis() == IndexFamilies.ttlMillis(table, index)
+        && (IndexFamilies.isExact(table, index) || IndexFamilies.leads(table, index));
   }
 
   /** Whether all rows that fulfil the conditions of a scan have entries. */

@@ -42,7 +42,12 @@ final class MemoryCellScanner implements CellScanner {
   private long cellsRead;
   private boolean closed;
 
-  MemoryCellScanner(MemoryStore store, StoredTable table, MemoryTable.View view, CellScan scan) {
+  MemoryCellScanner(
+      MemoryStore store,
+      StoredTable table,
+      MemoryTable.View view,
+      CellScan scan,
+      boolean revivable) {
     this.store = store;
     this.table = table;
     this.scan = scan;
@@ -59,6 +64,9 @@ final class MemoryCellScanner implements CellScanner {
       ColumnSelection columns = columns(family.name());
       if (columns != null) {
         TimeRange time = scan.times().of(family.name());
+        if (revivable && family.minVersions() > 0) {
+          family = family.withTtlMillis(FamilyDescriptor.FOREVER);
+        }
         reads.put(i, new FamilyRead(family, columns, time, scan.maxVersions(), now));
       }
     }

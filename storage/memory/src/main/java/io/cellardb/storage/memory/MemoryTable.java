@@ -70,8 +70,18 @@ final class MemoryTable implements Table {
 
   @Override
   public CellScanner cells(CellScan scan) {
+    return cells(scan, false);
+  }
+
+  /**
+   * As {@link #cells(CellScan)}.
+   *
+   * @param revivable whether those that have ended by their age are returned, too, where a delete
+   *     may make them one of the versions that do not end
+   */
+  CellScanner cells(CellScan scan, boolean revivable) {
     View view = view();
-    return new MemoryCellScanner(store, table, view, scan);
+    return new MemoryCellScanner(store, table, view, scan, revivable);
   }
 
   @Override

@@ -63,7 +63,7 @@ final class RowLoad {
     Map<ByteString, Deque<Mutation>> cells = new LinkedHashMap<>();
     long size = 0;
     for (CellScan scan : scans(table, keys)) {
-      try (CellScanner scanner = below.cells(scan)) {
+      try (CellScanner scanner = cells(below, scan)) {
         for (Cell cell = scanner.next(); cell != null; cell = scanner.next()) {
           size += CellSize.of(cell);
           loaded.get(cell.row()).found(cell);
@@ -83,7 +83,7 @@ final class RowLoad {
   /**
    * What is copied: of a family with classic version behaviour everything, so that older states and
    * tombstones read as before. With the new one the order of sequences decides what a tombstone
-   * hides, which a copy loses: there, what is visible.
+   * hides, which a copy loses: there, what is visible or may be once newer versions are deleted.
    */
   private static List<CellScan> scans(TableDescriptor table, NavigableSet<ByteString> keys) {
     RowRanges rows = RowRanges.of(keys.stream().map(KeyRange::single).toList());
@@ -100,6 +100,11 @@ final class RowLoad {
       }
     }
     return scans;
+  }
+
+  /** In other stores than this no transaction takes part in whose families cells end by age. */
+  private static CellScanner cells(Table below, CellScan scan) {
+    return below instanceof MemoryTable table ? table.cells(scan, true) : below.cells(scan);
   }
 
   private static Mutation mutation(Cell cell) {

@@ -3,12 +3,9 @@ package io.cellardb.tck.sql;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.Cursor;
 import io.cellardb.sql.Engine;
 import io.cellardb.sql.Session;
-import io.cellardb.sql.Statement;
 import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.lsm.LsmOptions;
 import io.cellardb.storage.lsm.LsmStore;
@@ -273,7 +270,7 @@ final class JumpingClockTest {
 
   private void number() {
     run("INSERT INTO numbered (x) VALUES (1)");
-    long number = Long.parseLong(query(session, "SELECT MAX(id) FROM numbered").get(0));
+    long number = Long.parseLong(Sessions.query(session, "SELECT MAX(id) FROM numbered").get(0));
     assertTrue(numbers.isEmpty() || number > numbers.last(), number + " after " + numbers);
     numbers.add(number);
   }
@@ -326,9 +323,9 @@ final class JumpingClockTest {
       check(other, committed);
     }
     if (columns > 0) {
-      query(session, "SELECT c" + columns + " FROM t");
+      Sessions.query(session, "SELECT c" + columns + " FROM t");
     }
-    for (String row : query(session, "SELECT id, _time FROM t")) {
+    for (String row : Sessions.query(session, "SELECT id, _time FROM t")) {
       int bar = row.indexOf('|');
       int id = Integer.parseInt(row.substring(0, bar));
       long time = Long.parseLong(row.substring(bar + 1));
@@ -343,11 +340,11 @@ final class JumpingClockTest {
   private void check(Session asked, State state) {
     List<String> expected = new ArrayList<>();
     state.rows().forEach((id, row) -> expected.add(id + "|" + row));
-    assertEquals(expected, query(asked, "SELECT id, n, s FROM t ORDER BY id"));
+    assertEquals(expected, Sessions.query(asked, "SELECT id, n, s FROM t ORDER BY id"));
     int id = key();
     assertEquals(
         state.rows().containsKey(id) ? List.of(state.rows().get(id) + "") : List.of(),
-        query(asked, "SELECT n, s FROM t WHERE id = " + id));
+        Sessions.query(asked, "SELECT n, s FROM t WHERE id = " + id));
   }
 
   private void checkHistory() {
@@ -355,7 +352,7 @@ final class JumpingClockTest {
       assertEquals(
           changes(history.getOrDefault(id, List.of())),
           changes(
-              query(
+              Sessions.query(
                   session,
                   "SELECT n, s FROM t$history WHERE id = " + id + " ORDER BY _valid_from")));
     }
@@ -374,32 +371,6 @@ final class JumpingClockTest {
 
   private void run(String sql) {
     steps.add(sql + ";");
-    Statement statement = session.prepare(sql);
-    if (statement.isDefinition()) {
-      statement.define();
-    } else {
-      statement.update(List.<Object[]>of(new Object[0]), context -> {});
-    }
-  }
-
-  private static List<String> query(Session asked, String sql) {
-    Statement statement = asked.prepare(sql);
-    List<String> rows = new ArrayList<>();
-    try (Cursor cursor = statement.query(new Object[0])) {
-      for (Batch batch = cursor.next(); batch != null; batch = cursor.next()) {
-        for (int i = 0; i < batch.size(); i++) {
-          List<String> values = new ArrayList<>();
-          for (int column = 0; column < statement.columns().size(); column++) {
-            values.add(
-                String.valueOf(
-                    batch
-                        .column(column)
-                        .getObject(statement.columns().get(column).type(), batch.row(i))));
-          }
-          rows.add(String.join("|", values));
-        }
-      }
-    }
-    return rows;
+    Sessions.run(session, sql);
   }
 }

@@ -39,6 +39,10 @@ final class RandomTransactionsTest {
   private static final TableName T = TableName.parse("t");
   private static final TableName REPLACED = TableName.parse("u");
   private static final int STEPS = 300;
+
+  /** What has a time that a batch gives has ended by it, and what has one of the store has not. */
+  private static final long TTL = 500;
+
   private static final long MEMORY = 1 << 24;
   private static final long[] KEPT = {MEMORY, MEMORY, 1, 1_000, 3_000};
   private static final String[] FAMILIES = {"f", "g"};
@@ -73,6 +77,12 @@ final class RandomTransactionsTest {
 
   private final List<String> history = new ArrayList<>();
 
+  /**
+   * Whether batches give most of the times, and cells end by their age. A classic family forgets
+   * such cells at its own flushes.
+   */
+  private boolean dated;
+
   @ParameterizedTest
   @MethodSource("seeds")
   void theEngineAnswersAsTheMemoryStore(long seed) {
@@ -88,11 +98,14 @@ final class RandomTransactionsTest {
         Side lsm = new Side(engine)) {
       List<Side> both = List.of(memory, lsm);
       boolean newBehavior = random.nextInt(3) > 0;
+      dated = newBehavior && random.nextBoolean();
       List<FamilyDescriptor> families = new ArrayList<>();
       for (String family : FAMILIES) {
         families.add(
             FamilyDescriptor.of(family)
                 .withVersions(1 + random.nextInt(3))
+                .withTtlMillis(dated ? TTL : FamilyDescriptor.FOREVER)
+                .withMinVersions(random.nextInt(2))
                 .withNewVersionBehavior(newBehavior)
                 .withKeepDeletedCells(
                     random.nextInt(4) == 0 ? KeepDeletedCells.TRUE : KeepDeletedCells.FALSE));
@@ -305,22 +318,22 @@ final class RandomTransactionsTest {
     return ByteString.utf8(text).array();
   }
 
-  private static Mutation randomMutation(Random random) {
+  private Mutation randomMutation(Random random) {
     String family = FAMILIES[random.nextInt(2)];
     byte[] qualifier = bytes(random.nextBoolean() ? "a" : "b");
     byte[] value = bytes("v" + random.nextInt(3));
-    long given = 1L + random.nextInt(40);
-    return switch (random.nextInt(14)) {
+    long given = 1L + random.nextInt(dated ? 4 : 40);
+    return switch (random.nextInt(dated ? 22 : 14)) {
       case 0 -> new Mutation.DeleteRow(WriteBatch.NOW);
       case 1 -> new Mutation.DeleteFamily(family, WriteBatch.NOW);
       case 2, 3 -> new Mutation.DeleteColumn(family, qualifier, WriteBatch.NOW);
       case 4 -> new Mutation.Put(family, qualifier, given, value);
-      case 5 -> new Mutation.DeleteVersion(family, qualifier, given);
+      case 5, 14, 15 -> new Mutation.DeleteVersion(family, qualifier, given);
       case 6 -> new Mutation.DeleteColumn(family, qualifier, given);
       case 7 -> new Mutation.DeleteFamily(family, given);
       case 8 -> new Mutation.Increment(family, bytes("n"), 1 + random.nextInt(3));
       case 9 -> new Mutation.Append(family, bytes("s"), value);
-      default -> new Mutation.Put(family, qualifier, WriteBatch.NOW, value);
+      default -> new Mutation.Put(family, qualifier, dated ? given : WriteBatch.NOW, value);
     };
   }
 }
