@@ -153,19 +153,51 @@ CREATE TABLE brief (id INTEGER PRIMARY KEY, a INTEGER, x.b INTEGER) FAMILY x WIT
 = 0 rows
 CREATE INDEX brief_a ON brief (a);
 = 0 rows
+CREATE INDEX brief_ba ON brief (b, a);
+= 0 rows
 INSERT INTO brief VALUES (1, 1, 1);
 = 1 rows
+EXPLAIN SELECT b FROM brief WHERE b = 1;
+| Project(b=[CAST(1):INTEGER])
+|   Scan(table=[default.brief], columns=[], keys=[all], index=[brief_ba: x.b = 1], filter=[x.b = 1])
+EXPLAIN SELECT id FROM brief WHERE b = 1 AND a IS NULL;
+| Scan(table=[default.brief], columns=[id], keys=[all], index=[brief_a: a IS NULL], filter=[x.b = 1 AND a IS NULL])
+EXPLAIN SELECT id FROM brief WHERE b IS NULL;
+| Scan(table=[default.brief], columns=[id], keys=[all], filter=[x.b IS NULL])
+EXPLAIN SELECT id FROM brief ORDER BY b LIMIT 1;
+| Project(id=[id])
+|   TopN(sort0=[x.b], dir0=[ASC], fetch=[1])
+|     Scan(table=[default.brief], columns=[id, x.b], keys=[all])
 EXPLAIN SELECT id FROM brief WHERE a = 1;
-| Scan(table=[default.brief], columns=[id], keys=[all], filter=[a = 1])
+| Scan(table=[default.brief], index=[brief_a only], columns=[id], keys=[a = 1])
 CREATE UNIQUE INDEX brief_b ON brief (b);
-! 0A000 cells of the table have a time to live (ttl), and cannot be unique (line 1, column 1)
+! 0A000 cells of family 'x' end by their age (ttl), and cannot be unique (line 1, column 1)
 ALTER TABLE brief ADD UNIQUE (a);
-! 0A000 cells of the table have a time to live (ttl), and cannot be unique (line 1, column 23)
+= 0 rows
 DROP TABLE brief;
 = 0 rows
 CREATE TABLE brief (id INTEGER PRIMARY KEY, x.b INTEGER UNIQUE);
 = 0 rows
 ALTER TABLE brief FAMILY x SET (ttl = 3600);
-! 0A000 table default.brief has a unique index, and its cells can have no time to live (ttl) (line 1, column 13)
+! 0A000 cells of family 'x' end by their age (ttl), and cannot be unique in the index 'brief_x_b_key' of table default.brief (line 1, column 13)
 DROP TABLE brief;
+= 0 rows
+# A compaction may bring cells of a classic family back.
+CREATE TABLE classic (id INTEGER PRIMARY KEY, a INTEGER) FAMILY d WITH (new_version_behavior = FALSE);
+= 0 rows
+CREATE INDEX classic_a ON classic (a);
+= 0 rows
+EXPLAIN SELECT id FROM classic WHERE a = 1;
+| Scan(table=[default.classic], columns=[id], keys=[all], filter=[a = 1])
+CREATE UNIQUE INDEX classic_u ON classic (a);
+! 0A000 a compaction may bring cells of family 'd' back (new_version_behavior = FALSE), and cannot be unique (line 1, column 1)
+ALTER TABLE classic FAMILY d SET (new_version_behavior = TRUE);
+= 0 rows
+EXPLAIN SELECT id FROM classic WHERE a = 1;
+| Scan(table=[default.classic], index=[classic_a only], columns=[id], keys=[a = 1])
+CREATE UNIQUE INDEX classic_u ON classic (a);
+= 0 rows
+ALTER TABLE classic FAMILY d SET (new_version_behavior = FALSE);
+! 0A000 a compaction may bring cells of family 'd' back (new_version_behavior = FALSE), and cannot be unique in the index 'classic_u' of table default.classic (line 1, column 13)
+DROP TABLE classic;
 = 0 rows

@@ -18,6 +18,12 @@ import org.apache.calcite.sql.parser.SqlParserUtil;
 
 /** The options of a WITH clause, by name without regard to case. */
 final class Options {
+  /**
+   * Milliseconds that are as good as forever, and not the same: rows of a family that had a time to
+   * live may have lost their markers, without which they would not be there.
+   */
+  private static final long LONGEST = Long.MAX_VALUE - 1;
+
   private final Map<String, SqlLiteral> values = new LinkedHashMap<>();
 
   /** Refuses options that are not among {@code known}, and those given twice. */
@@ -113,7 +119,7 @@ final class Options {
     if (seconds == null) {
       throw error(value.getParserPosition(), name + " must be an INTERVAL or a number of seconds");
     }
-    return seconds.movePointRight(3).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
+    return seconds.movePointRight(3).min(BigDecimal.valueOf(LONGEST)).longValue();
   }
 
   /** The value of a numeric literal; null for any other. */
