@@ -190,7 +190,7 @@ CREATE INDEX classic_a ON classic (a);
 EXPLAIN SELECT id FROM classic WHERE a = 1;
 | Scan(table=[default.classic], columns=[id], keys=[all], filter=[a = 1])
 CREATE UNIQUE INDEX classic_u ON classic (a);
-! 0A000 a compaction may bring cells of family 'd' back (new_version_behavior = FALSE), and cannot be unique (line 1, column 1)
+! 0A000 cells of family 'd' may come back by a compaction (new_version_behavior = FALSE), and cannot be unique (line 1, column 1)
 ALTER TABLE classic FAMILY d SET (new_version_behavior = TRUE);
 = 0 rows
 EXPLAIN SELECT id FROM classic WHERE a = 1;
@@ -198,6 +198,6 @@ EXPLAIN SELECT id FROM classic WHERE a = 1;
 CREATE UNIQUE INDEX classic_u ON classic (a);
 = 0 rows
 ALTER TABLE classic FAMILY d SET (new_version_behavior = FALSE);
-! 0A000 a compaction may bring cells of family 'd' back (new_version_behavior = FALSE), and cannot be unique in the index 'classic_u' of table default.classic (line 1, column 13)
+! 0A000 cells of family 'd' may come back by a compaction (new_version_behavior = FALSE), and cannot be unique in the index 'classic_u' of table default.classic (line 1, column 13)
 DROP TABLE classic;
 = 0 rows

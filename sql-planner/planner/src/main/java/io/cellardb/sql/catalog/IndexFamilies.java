@@ -41,6 +41,15 @@ public final class IndexFamilies {
     return whyNotExact(table, index).isEmpty();
   }
 
+  /**
+   * Whether queries of the newest rows may read entries, as far as they are exact. Those that were
+   * made for another time to live may have ended too early.
+   */
+  public static boolean areReadable(TableDefinition table, IndexDefinition index) {
+    return index.family().ttlMillis() == ttlMillis(table, index)
+        && (isExact(table, index) || leads(table, index));
+  }
+
   /** Which family lets rows change without a write, and by what, in words; empty if none does. */
   public static Optional<String> whyNotExact(TableDefinition table, IndexDefinition index) {
     for (FamilyDescriptor family : of(table, index)) {
@@ -49,9 +58,9 @@ public final class IndexFamilies {
       }
       if (!family.newVersionBehavior()) {
         return Optional.of(
-            "a compaction may bring cells of family '"
+            "cells of family '"
                 + family.name()
-                + "' back (new_version_behavior = FALSE)");
+                + "' may come back by a compaction (new_version_behavior = FALSE)");
       }
     }
     return Optional.empty();
@@ -65,7 +74,7 @@ public final class IndexFamilies {
    * Whether entries that are not exact lead to all rows, by values of columns outside the key that
    * are not NULL.
    */
-  public static boolean leads(TableDefinition table, IndexDefinition index) {
+  private static boolean leads(TableDefinition table, IndexDefinition index) {
     return !isExact(table, index)
         && !table.rowConsistent()
         && table.hasMarkers()

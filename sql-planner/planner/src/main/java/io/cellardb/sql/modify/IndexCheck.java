@@ -43,6 +43,7 @@ public final class IndexCheck {
   private final Map<Integer, Object> endedValues;
 
   private final EntryRows entries;
+  private final List<IndexEntries.Source> sources;
   private final List<Integer> rowKey;
   private final KeyEncoding key;
   private final KeyEncoding entryKey;
@@ -67,7 +68,9 @@ public final class IndexCheck {
     this.exact = IndexFamilies.isExact(table, index);
     this.endedValues = DefaultValues.of(table);
     this.entries = new EntryRows(this.index.entries());
-    this.rowKey = IndexEntries.of(table, index).key();
+    IndexEntries all = IndexEntries.of(table, index);
+    this.sources = all.sources();
+    this.rowKey = all.key();
     this.key = KeyEncoding.of(table);
     this.entryKey = KeyEncoding.of(this.index.entries());
     this.snapshot = snapshot;
@@ -92,7 +95,7 @@ public final class IndexCheck {
    *     row, and the side that lacks something
    */
   public Differences run(Consumer<String> told) {
-    if (!exact && !IndexFamilies.leads(definition, index.index())) {
+    if (!IndexFamilies.areReadable(definition, index.index())) {
       return new Differences(0, 0); // no query reads them
     }
     long missing = missing(told);
@@ -193,7 +196,7 @@ public final class IndexCheck {
     for (int i = 0; i < wanted.size(); i++) {
       ByteString row = table.key(indexed.get(i));
       ByteString entry = ByteString.wrap(wanted.get(i).key());
-      if (!found.contains(entry) && (exact || has(row, entry))) {
+      if (!found.contains(entry) && (exact || stillHas(row, entry))) {
         missing++;
         told.accept(
             name()
@@ -210,7 +213,6 @@ public final class IndexCheck {
 
   /** Whether none of the values can have ended by its age. */
   private boolean hasAll(IndexedRows.Entry entry) {
-    List<IndexEntries.Source> sources = IndexEntries.of(definition, index.index()).sources();
     for (int i = 0; i < index.index().parts().size(); i++) {
       Object ended = endedValues.get(sources.get(i).column());
       if (!rowKey.contains(i) && Objects.equals(entry.values()[i], ended)) {
@@ -221,7 +223,7 @@ public final class IndexCheck {
   }
 
   /** Whether a row still has an entry, which may have ended since the row was read. */
-  private boolean has(ByteString row, ByteString entry) {
+  private boolean stillHas(ByteString row, ByteString entry) {
     Object[] now = table.read(snapshot::table, List.of(row), context).get(row);
     return now != null && index.entries(now, context).containsKey(entry);
   }

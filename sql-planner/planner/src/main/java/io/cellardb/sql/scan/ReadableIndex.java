@@ -5,7 +5,6 @@ import io.cellardb.sql.catalog.IndexEntries;
 import io.cellardb.sql.catalog.IndexFamilies;
 import io.cellardb.sql.catalog.KeyColumn;
 import io.cellardb.sql.catalog.PastEntries;
-import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.pushdown.Comparisons;
 import io.cellardb.sql.pushdown.PlannerEstimates;
@@ -126,12 +125,9 @@ public final class ReadableIndex {
   }
 
   private static boolean knows(ScanSpec spec, IndexDefinition index) {
-    TableDefinition table = spec.table();
-    if (spec.asOf() != null) {
-      return PastEntries.areKept(table, index);
-    }
-    return index.family().ttlMillis() == IndexFamilies.ttlMillis(table, index)
-        && (IndexFamilies.isExact(table, index) || IndexFamilies.leads(table, index));
+    return spec.asOf() == null
+        ? IndexFamilies.areReadable(spec.table(), index)
+        : PastEntries.areKept(spec.table(), index);
   }
 
   /** Whether all rows that fulfil the conditions of a scan have entries. */
