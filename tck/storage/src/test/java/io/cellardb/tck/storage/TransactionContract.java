@@ -21,6 +21,8 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Table;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.ValueKind;
@@ -266,6 +268,26 @@ abstract class TransactionContract extends StoreContract {
       }
     }
     return texts;
+  }
+
+  @Test
+  void aDeleteReturnsWhatHasExpiredAndIsTheNewestVersionThen() {
+    TableName brief = TableName.parse("brief");
+    FamilyDescriptor family =
+        FamilyDescriptor.of("f").withVersions(2).withMinVersions(1).withTtlMillis(HOUR);
+    store().admin().createTable(new TableDescriptor(brief, List.of(family)));
+    for (int time = 1; time <= 2; time++) {
+      Mutation put = new Mutation.Put("f", bytes("q"), time, bytes("v" + time));
+      store().apply(new WriteBatch().mutate(brief, bytes("r"), put));
+    }
+    try (Transaction transaction = begin()) {
+      assertEquals(List.of("q=v2"), texts(transaction.table(brief), CellScan.VERSIONS));
+      Mutation delete = new Mutation.DeleteVersion("f", bytes("q"), 2);
+      transaction.apply(new WriteBatch().mutate(brief, bytes("r"), delete));
+      assertEquals(List.of("q=v1"), texts(transaction.table(brief), CellScan.VERSIONS));
+      assertTrue(transaction.commit());
+    }
+    assertEquals(List.of("q=v1"), texts(store().table(brief), CellScan.VERSIONS));
   }
 
   @Test
