@@ -1,13 +1,17 @@
 package io.cellardb.tck.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.Engine;
 import io.cellardb.sql.IndexVerification;
 import io.cellardb.sql.Session;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.LsmOptions;
 import io.cellardb.storage.lsm.LsmStore;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
@@ -59,12 +63,42 @@ final class ExpiringIndexesTest {
   @Test
   void rowsInFilesAreFound() {
     for (int run = 0; run < RUNS; run++) {
-      live(
-          LsmStore.open(
-              Path.of("/store"),
-              LsmOptions.defaults().withFileSystem(new MemoryFileSystem()).withClock(() -> now)));
+      live(files());
     }
     assertTrue(found > 100 && planned > 50, found + " rows, " + planned + " plans with an index");
+  }
+
+  @Test
+  void aRowThatIsWrittenAgainKeepsItsEntry() {
+    keepAlive(new MemoryStore(() -> now));
+    keepAlive(files());
+  }
+
+  private void keepAlive(Store fresh) {
+    now = START;
+    session = Engine.open(fresh, false).session();
+    run("CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER) FAMILY d WITH (ttl = 5)");
+    run("CREATE INDEX t_a ON t (a)");
+    run("UPSERT INTO t VALUES (1, 7)");
+    String query = "SELECT /*+ INDEX(t t_a) */ id FROM t WHERE a = 7";
+    now += 4_000;
+    run("UPSERT INTO t VALUES (1, 7)");
+    now += 4_000;
+    assertTrue(Sessions.query(session, "EXPLAIN " + query).toString().contains("index=[t_a"));
+    assertEquals(List.of("1"), Sessions.query(session, query));
+    now += 4_000;
+    assertEquals(List.of(), Sessions.query(session, query));
+    try (CellScanner left =
+        fresh.table(TableName.parse("default:t_a.index")).cells(CellScan.NEWEST)) {
+      assertNull(left.next());
+    }
+    fresh.close();
+  }
+
+  private LsmStore files() {
+    return LsmStore.open(
+        Path.of("/store"),
+        LsmOptions.defaults().withFileSystem(new MemoryFileSystem()).withClock(() -> now));
   }
 
   private void live(Store fresh) {
