@@ -1,10 +1,13 @@
 package io.cellardb.tck.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -15,6 +18,7 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,6 +94,21 @@ final class RegionClusterTest {
     clock.set(123_456);
     table.put(new Put(ROW).addColumn(FAMILY, QUALIFIER, ROW));
     assertEquals(123_456, table.get(new Get(ROW)).rawCells()[0].getTimestamp());
+  }
+
+  @Test
+  void anInterruptedReaderClosesNoFileOfOthers() throws IOException {
+    put(1);
+    admin.flush(T);
+    FileSystem files = FileSystem.get(cluster.configuration());
+    HStoreFile file = cluster.region(T).getStores().get(0).getStorefiles().iterator().next();
+    byte[] bytes = new byte[8];
+    try (FSDataInputStream stream = files.open(file.getPath())) {
+      Thread.currentThread().interrupt();
+      assertEquals(bytes.length, stream.read(0, bytes, 0, bytes.length));
+      assertTrue(Thread.interrupted());
+      assertEquals(bytes.length, stream.read(0, bytes, 0, bytes.length));
+    }
   }
 
   private void put(long time) throws IOException {
