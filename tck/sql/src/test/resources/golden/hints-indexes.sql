@@ -26,7 +26,7 @@ EXPLAIN SELECT /*+ INDEX(t by_n), NO_INDEX(t) */ k FROM t WHERE n = 7;
 | Scan(table=[default.t], columns=[k], keys=[all], hints=[INDEX(by_n), NO_INDEX], filter=[n = 7])
 # An index that the conditions are not for is none.
 EXPLAIN SELECT /*+ INDEX(t by_m) */ k FROM t WHERE n = 7;
-| Scan(table=[default.t], columns=[k], keys=[all], hints=[INDEX(by_m)], filter=[n = 7])
+| Scan(table=[default.t], columns=[k], keys=[all], hints=[INDEX(by_m)], unread=[by_m: no condition bounds its first parts], filter=[n = 7])
 SELECT /*+ INDEX(t by_m) */ count(*) FROM t WHERE n = 7;
 | count
 | 5

@@ -46,7 +46,7 @@ EXPLAIN SELECT * FROM t WHERE id = 1 AND a = 3;
 |   Scan(table=[default.t], columns=[b, f.x, m], keys=[id = 1], filter=[a = 3])
 # As of a time the table is read.
 EXPLAIN SELECT id FROM t FOR SYSTEM_TIME AS OF TIMESTAMP '2020-01-01 00:00:00' WHERE a = 30;
-| Scan(table=[default.t], columns=[id], keys=[all], time=[2020-01-01 00:00:00], filter=[a = 30])
+| Scan(table=[default.t], columns=[id], keys=[all], unread=[t_a: no family of its columns keeps states (versions = 1)], time=[2020-01-01 00:00:00], filter=[a = 30])
 # Values that must be unique.
 CREATE UNIQUE INDEX t_b ON t (b);
 = 0 rows
@@ -163,7 +163,7 @@ EXPLAIN SELECT b FROM brief WHERE b = 1;
 EXPLAIN SELECT id FROM brief WHERE b = 1 AND a IS NULL;
 | Scan(table=[default.brief], columns=[id], keys=[all], index=[brief_a: a IS NULL], filter=[x.b = 1 AND a IS NULL])
 EXPLAIN SELECT id FROM brief WHERE b IS NULL;
-| Scan(table=[default.brief], columns=[id], keys=[all], filter=[x.b IS NULL])
+| Scan(table=[default.brief], columns=[id], keys=[all], unread=[brief_ba: values may have ended (ttl), and no condition needs one to be there], filter=[x.b IS NULL])
 EXPLAIN SELECT id FROM brief ORDER BY b LIMIT 1;
 | Project(id=[id])
 |   TopN(sort0=[x.b], dir0=[ASC], fetch=[1])
@@ -188,7 +188,7 @@ CREATE TABLE classic (id INTEGER PRIMARY KEY, a INTEGER) FAMILY d WITH (new_vers
 CREATE INDEX classic_a ON classic (a);
 = 0 rows
 EXPLAIN SELECT id FROM classic WHERE a = 1;
-| Scan(table=[default.classic], columns=[id], keys=[all], filter=[a = 1])
+| Scan(table=[default.classic], columns=[id], keys=[all], unread=[classic_a: cells of family 'd' may come back by a compaction (new_version_behavior = FALSE)], filter=[a = 1])
 CREATE UNIQUE INDEX classic_u ON classic (a);
 ! 0A000 cells of family 'd' may come back by a compaction (new_version_behavior = FALSE), and cannot be unique (line 1, column 1)
 ALTER TABLE classic FAMILY d SET (new_version_behavior = TRUE);

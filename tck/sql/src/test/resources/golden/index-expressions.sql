@@ -89,7 +89,7 @@ SELECT COUNT(*) FROM t WHERE b > 2998;
 EXPLAIN SELECT id FROM t WHERE b = 2998;
 | Scan(table=[default.t], index=[t_late only], columns=[id], keys=[b = 2998])
 EXPLAIN SELECT id FROM t WHERE b > 1998;
-| Scan(table=[default.t], columns=[id], keys=[all], filter=[b > 1998])
+| Scan(table=[default.t], columns=[id], keys=[all], unread=[t_late: the conditions do not imply that of the index], filter=[b > 1998])
 # Parameters imply nothing.
 SELECT COUNT(*) FROM t WHERE b > ?;
 ? 1998

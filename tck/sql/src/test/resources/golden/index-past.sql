@@ -95,7 +95,7 @@ EXPLAIN SELECT id, note FROM price FOR SYSTEM_TIME AS OF 15000 WHERE amount = 1;
 ALTER TABLE price FAMILY d SET (versions = 1), FAMILY s SET (versions = 1, keep_deleted_cells = 'FALSE');
 = 0 rows
 EXPLAIN SELECT id, note FROM price FOR SYSTEM_TIME AS OF 15000 WHERE amount = 1;
-| Scan(table=[default.price], columns=[id, note], keys=[all], time=[15000], filter=[amount = 1])
+| Scan(table=[default.price], columns=[id, note], keys=[all], unread=[price_amount: no family of its columns keeps states (versions = 1)], time=[15000], filter=[amount = 1])
 SELECT id FROM price WHERE amount = 3;
 | id
 | 5

@@ -36,7 +36,7 @@ SELECT id, b FROM t WHERE c > 100 AND (a = 5 AND id < 1000 OR a IS NULL AND b = 
 | 4000 | b0
 | 505 | b5
 EXPLAIN SELECT b FROM t WHERE a = 5 OR d > 2999;
-| Scan(table=[default.t], columns=[b], keys=[all], filter=[(a = 5 OR d > 2999.0E0)])
+| Scan(table=[default.t], columns=[b], keys=[all], unread=[t_d: the conditions do not imply that of the index], filter=[(a = 5 OR d > 2999.0E0)])
 # The first rows in an order.
 EXPLAIN SELECT * FROM t WHERE d > 100 ORDER BY a DESC, c LIMIT 3;
 | Limit(fetch=[3])
@@ -78,7 +78,7 @@ SELECT id, b FROM t WHERE d > 3500 ORDER BY d LIMIT 2;
 | 3502 | b2
 EXPLAIN SELECT * FROM t WHERE d > 2500 ORDER BY d LIMIT 2;
 | TopN(sort0=[d], dir0=[ASC], fetch=[2])
-|   Scan(table=[default.t], columns=[id, a, b, c, d], keys=[all], filter=[d > 2500.0E0])
+|   Scan(table=[default.t], columns=[id, a, b, c, d], keys=[all], unread=[t_d: the conditions do not imply that of the index], filter=[d > 2500.0E0])
 # Neither NULLs nor directions fit.
 EXPLAIN SELECT * FROM t ORDER BY a NULLS FIRST LIMIT 3;
 | TopN(sort0=[a], dir0=[ASC-nulls-first], fetch=[3])

@@ -2,6 +2,7 @@ package io.cellardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.error.SqlException;
 import java.util.List;
@@ -102,6 +103,19 @@ final class AnalyzeTest {
             .filter(line -> line.contains("actual"))
             .count(),
         String.join("\n", lines));
+  }
+
+  @Test
+  void anIndexShowsItsEntriesAndThatTheyMayBeMissing() {
+    sql.run("CREATE TABLE p (id BIGINT PRIMARY KEY, n BIGINT) FAMILY d WITH (versions = 2)");
+    sql.run("CREATE INDEX p_n ON p (n)");
+    sql.run("UPSERT INTO p (id, n, _time) VALUES (1, 7, 1000), (2, 7, 3000), (2, 8, 4000)");
+    String whole = analyze("SELECT id FROM p FOR SYSTEM_TIME AS OF 3000 WHERE n = 7").get(0);
+    assertTrue(whole.contains("; 2 entries looked at, 2 rows looked at, "), whole);
+    String part =
+        analyze("SELECT /*+ PARTIAL_STATES */ id FROM p FOR SYSTEM_TIME AS OF 3000 WHERE n = 7")
+            .get(0);
+    assertTrue(part.contains("; entries of that time may be missing, 2 rows looked at, "), part);
   }
 
   @Test

@@ -50,6 +50,9 @@ final class IndexedKeys {
   RowRanges narrow(RowRanges rows, Execution execution) {
     for (PastKeys each : past) {
       if (!each.areComplete(execution)) {
+        if (execution.node() != null) {
+          execution.node().entriesMissing();
+        }
         return rows;
       }
     }

@@ -46,15 +46,25 @@ public final class IndexFamilies {
    * made for another time to live may have ended too early.
    */
   public static boolean areReadable(TableDefinition table, IndexDefinition index) {
+    return whyNotReadable(table, index).isEmpty();
+  }
+
+  /** Why such queries must not read them, in words; empty if they may. */
+  public static Optional<String> whyNotReadable(TableDefinition table, IndexDefinition index) {
+    Optional<String> notExact = whyNotExact(table, index);
+    if (notExact.isPresent() && !leads(table, index)) {
+      return notExact;
+    }
     return index.family().ttlMillis() == ttlMillis(table, index)
-        && (isExact(table, index) || leads(table, index));
+        ? Optional.empty()
+        : Optional.of("it is to be made anew for the ttl of its columns, by REINDEX");
   }
 
   /** Which family lets rows change without a write, and by what, in words; empty if none does. */
   public static Optional<String> whyNotExact(TableDefinition table, IndexDefinition index) {
     for (FamilyDescriptor family : of(table, index)) {
       if (expires(family)) {
-        return Optional.of("cells of family '" + family.name() + "' end by their age (ttl)");
+        return Optional.of(expiring(family));
       }
       if (!family.newVersionBehavior()) {
         return Optional.of(
@@ -66,8 +76,13 @@ public final class IndexFamilies {
     return Optional.empty();
   }
 
-  private static boolean expires(FamilyDescriptor family) {
+  static boolean expires(FamilyDescriptor family) {
     return family.ttlMillis() != FamilyDescriptor.FOREVER;
+  }
+
+  /** That a family does so, in words. */
+  static String expiring(FamilyDescriptor family) {
+    return "cells of family '" + family.name() + "' end by their age (ttl)";
   }
 
   /**

@@ -6,6 +6,7 @@ import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -31,12 +32,23 @@ public final class PastEntries {
 
   /** Whether an index has them: if it is of columns, and one of their families keeps states. */
   public static boolean areKept(TableDefinition table, IndexDefinition index) {
+    return whyNotKept(table, index).isEmpty();
+  }
+
+  /** Why an index has none, in words; empty if it has them. */
+  public static Optional<String> whyNotKept(TableDefinition table, IndexDefinition index) {
     if (index.isComputed()) {
-      return false;
+      return Optional.of("it is not of all rows by columns, and has no states of the past");
     }
     List<FamilyDescriptor> families = families(table, index);
-    return families.stream().noneMatch(family -> family.ttlMillis() != FamilyDescriptor.FOREVER)
-        && families.stream().anyMatch(PastEntries::keepsStates);
+    for (FamilyDescriptor family : families) {
+      if (IndexFamilies.expires(family)) {
+        return Optional.of(IndexFamilies.expiring(family));
+      }
+    }
+    return families.stream().anyMatch(PastEntries::keepsStates)
+        ? Optional.empty()
+        : Optional.of("no family of its columns keeps states (versions = 1)");
   }
 
   private static boolean keepsStates(FamilyDescriptor family) {

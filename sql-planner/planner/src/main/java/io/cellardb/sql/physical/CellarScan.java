@@ -11,6 +11,7 @@ import io.cellardb.sql.scan.ReadableIndex;
 import io.cellardb.sql.scan.ScanOrder;
 import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.sql.scan.TimeFloor;
+import io.cellardb.sql.scan.UnreadIndexes;
 import io.cellardb.sql.time.AsOf;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
@@ -211,12 +212,17 @@ public final class CellarScan extends TableScan implements CellarRel {
         spec.asOf() == null && floor.isEmpty() && index.isEmpty()
             ? conditions.skips(spec.estimates())
             : Optional.empty();
+    String unread =
+        index.isPresent() || conditions.isOneRow()
+            ? ""
+            : UnreadIndexes.describe(spec, getCluster().getRexBuilder());
     terms.item(
         "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()));
     return terms
         .item("keys", conditions.describeRows())
         .itemIf("index", index.map(IndexUnion::describe).orElse(""), index.isPresent())
         .itemIf("hints", spec.hints().describe(), !spec.hints().equals(IndexHints.NONE))
+        .itemIf("unread", unread, !unread.isEmpty())
         .itemIf("skip", skips.map(KeySkips::describe).orElse(""), skips.isPresent())
         .itemIf("time", AsOf.text(spec.asOf()), spec.asOf() != null)
         .itemIf("since", floor.describe(spec.table()), !floor.isEmpty())

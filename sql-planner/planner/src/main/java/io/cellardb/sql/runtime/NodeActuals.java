@@ -15,6 +15,7 @@ public final class NodeActuals {
   private long nanos;
   private long entries;
   private boolean tooMany;
+  private boolean missing;
   private ScanStatistics scanned = ScanStatistics.NONE;
 
   /** Takes note that the node was opened. */
@@ -48,6 +49,11 @@ public final class NodeActuals {
     tooMany |= !all;
   }
 
+  /** Takes note that entries may be missing of the state that is read, so that none were. */
+  public void entriesMissing() {
+    missing = true;
+  }
+
   /** As it is appended to the node's line; counts that are 0 are left out. */
   @Override
   public String toString() {
@@ -64,6 +70,9 @@ public final class NodeActuals {
     List<String> counts = new ArrayList<>();
     if (entries > 0) {
       counts.add(entries + " entries looked at" + (tooMany ? ", too many" : ""));
+    }
+    if (missing) {
+      counts.add("entries of that time may be missing");
     }
     scanned
         .counts()

@@ -111,10 +111,8 @@ public final class ReadableIndex {
   static List<ReadableIndex> leading(ScanSpec spec, RexBuilder builder) {
     List<ReadableIndex> all = new ArrayList<>();
     for (TableIndex index : spec.indexes()) {
-      if (index.definition().isReady()
-          && spec.hints().allows(index.definition().name())
-          && knows(spec, index.definition())
-          && hasAll(index, spec, builder)) {
+      if (spec.hints().allows(index.definition().name())
+          && whyNot(spec, index, builder).isEmpty()) {
         ReadableIndex readable = new ReadableIndex(spec, index, builder);
         if (readable.leads) {
           all.add(readable);
@@ -124,10 +122,21 @@ public final class ReadableIndex {
     return all;
   }
 
-  private static boolean knows(ScanSpec spec, IndexDefinition index) {
-    return spec.asOf() == null
-        ? IndexFamilies.areReadable(spec.table(), index)
-        : PastEntries.areKept(spec.table(), index);
+  /**
+   * Why the entries of an index must not be read for a scan, whatever they lead to, in words; empty
+   * if they may.
+   */
+  static Optional<String> whyNot(ScanSpec spec, TableIndex index, RexBuilder builder) {
+    if (!index.definition().isReady()) {
+      return Optional.of("it is not READY");
+    }
+    Optional<String> unknown =
+        spec.asOf() == null
+            ? IndexFamilies.whyNotReadable(spec.table(), index.definition())
+            : PastEntries.whyNotKept(spec.table(), index.definition());
+    return unknown.isPresent() || hasAll(index, spec, builder)
+        ? unknown
+        : Optional.of("the conditions do not imply that of the index");
   }
 
   /** Whether all rows that fulfil the conditions of a scan have entries. */

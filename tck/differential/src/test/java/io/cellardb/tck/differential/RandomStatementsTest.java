@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * compacts and is opened again now and then, answers as its judges: H2, or those of {@code
  * -Djudges=h2,postgresql}. A third of the seeds have no memory for rows, so that they are sorted,
  * grouped and joined in files. A build asks the same seeds each time; {@code -Dtest.seed=random}
- * asks others, {@code -Dtest.seed=N} repeats one, which a failure names, and {@code -Dqueries=N}
- * asks so many.
+ * asks others, {@code -Dtest.seed=N} repeats one, which a failure names, {@code -Dqueries=N} asks
+ * so many, and {@code -Dchanges=N} makes so many changes more before each forty of them.
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class RandomStatementsTest {
   private static final int CHANGES = 15;
-  private static final int CHANGES_WITH_QUERIES = 5;
+  private static final int MORE_CHANGES = Integer.getInteger("changes", 5);
   private static final int QUERIES_AFTER_EACH = 40;
 
   private static final int SCHEMAS =
@@ -81,7 +81,7 @@ final class RandomStatementsTest {
         }
         RandomTable table = statements.table();
         trial.change(statements.change(table), names, constraints.violations());
-        for (int j = 0; j < CHANGES_WITH_QUERIES; j++) {
+        for (int j = 0; j < MORE_CHANGES; j++) {
           RandomTable changed = statements.table();
           List<RandomTable> others = new ArrayList<>(tables);
           others.removeAll(constraints.following(changed));
