@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -138,145 +139,111 @@ public record IndexDefinition(
 
   /** The same index under another name. */
   public IndexDefinition withName(String other) {
-    return new IndexDefinition(
-        other,
-        stored,
-        parts,
-        included,
-        unique,
-        nullsDistinct,
-        constraint,
-        condition,
-        state,
-        family,
-        comment);
+    return with(draft -> draft.name = other);
   }
 
   /** The same index of other parts. */
   public IndexDefinition withParts(List<IndexPart> others) {
-    return new IndexDefinition(
-        name,
-        stored,
-        others,
-        included,
-        unique,
-        nullsDistinct,
-        constraint,
-        condition,
-        state,
-        family,
-        comment);
+    return with(draft -> draft.parts = others);
   }
 
   /** The same index with its entries in another table of the store. */
   public IndexDefinition withStored(TableName other) {
-    return new IndexDefinition(
-        name,
-        other,
-        parts,
-        included,
-        unique,
-        nullsDistinct,
-        constraint,
-        condition,
-        state,
-        family,
-        comment);
+    return with(draft -> draft.stored = other);
   }
 
   /** The same index with its entries kept in another way. */
   public IndexDefinition withFamily(FamilyDescriptor other) {
-    return new IndexDefinition(
-        name,
-        stored,
-        parts,
-        included,
-        unique,
-        nullsDistinct,
-        constraint,
-        condition,
-        state,
-        other,
-        comment);
+    return with(draft -> draft.family = other);
   }
 
   /** The same index in another state. */
   public IndexDefinition withState(IndexState other) {
-    return new IndexDefinition(
-        name,
-        stored,
-        parts,
-        included,
-        unique,
-        nullsDistinct,
-        constraint,
-        condition,
-        other,
-        family,
-        comment);
+    return with(draft -> draft.state = other);
   }
 
   /** An index, with these entries, that is to take the place of another one. */
   IndexDefinition replacement(String other) {
-    return new IndexDefinition(
-        other,
-        stored,
-        parts,
-        included,
-        unique,
-        nullsDistinct,
-        false,
-        condition,
-        IndexState.DELETE_ONLY_REPLACING,
-        family,
-        "");
+    return with(
+        draft -> {
+          draft.name = other;
+          draft.constraint = false;
+          draft.state = IndexState.DELETE_ONLY_REPLACING;
+          draft.comment = "";
+        });
   }
 
   /** The same index with another comment. */
   public IndexDefinition withComment(String other) {
-    return new IndexDefinition(
-        name,
-        stored,
-        parts,
-        included,
-        unique,
-        nullsDistinct,
-        constraint,
-        condition,
-        state,
-        family,
-        other);
+    return with(draft -> draft.comment = other);
   }
 
   /** The same index of a table whose column has another name. */
   public IndexDefinition withColumnRenamed(String before, String after) {
-    return new IndexDefinition(
-        name,
-        stored,
-        parts.stream().map(part -> part.renamed(before, after)).toList(),
-        included.stream().map(column -> column.equals(before) ? after : column).toList(),
-        unique,
-        nullsDistinct,
-        constraint,
-        condition,
-        state,
-        family,
-        comment);
+    return with(
+        draft -> {
+          draft.parts = parts.stream().map(part -> part.renamed(before, after)).toList();
+          draft.included =
+              included.stream().map(column -> column.equals(before) ? after : column).toList();
+        });
   }
 
   /** The same index with other texts of its expressions and its condition, which mean the same. */
   public IndexDefinition withExpressions(UnaryOperator<String> change) {
-    return new IndexDefinition(
-        name,
-        stored,
-        parts.stream().map(part -> part.withExpression(change)).toList(),
-        included,
-        unique,
-        nullsDistinct,
-        constraint,
-        condition == null ? null : change.apply(condition),
-        state,
-        family,
-        comment);
+    return with(
+        draft -> {
+          draft.parts = parts.stream().map(part -> part.withExpression(change)).toList();
+          draft.condition = condition == null ? null : change.apply(condition);
+        });
+  }
+
+  private IndexDefinition with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.index();
+  }
+
+  /** An index in the making, so that each change names only what it changes. */
+  private static final class Draft {
+    private String name;
+    private TableName stored;
+    private List<IndexPart> parts;
+    private List<String> included;
+    private final boolean unique;
+    private final boolean nullsDistinct;
+    private boolean constraint;
+    private String condition;
+    private IndexState state;
+    private FamilyDescriptor family;
+    private String comment;
+
+    Draft(IndexDefinition index) {
+      name = index.name;
+      stored = index.stored;
+      parts = index.parts;
+      included = index.included;
+      unique = index.unique;
+      nullsDistinct = index.nullsDistinct;
+      constraint = index.constraint;
+      condition = index.condition;
+      state = index.state;
+      family = index.family;
+      comment = index.comment;
+    }
+
+    IndexDefinition index() {
+      return new IndexDefinition(
+          name,
+          stored,
+          parts,
+          included,
+          unique,
+          nullsDistinct,
+          constraint,
+          condition,
+          state,
+          family,
+          comment);
+    }
   }
 }
