@@ -26,10 +26,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The scripts of the SQL suite answer on a cluster as they do elsewhere, but for those that {@code
- * differences.properties} names, with the reason. Each of these does differ.
+ * differences.properties} names, with the reason. Each of these does differ. {@code
+ * -Dgolden.files=REGEX} runs some of them.
  */
 final class GoldenClusterTest {
   private static final Path SCRIPTS = Path.of(System.getProperty("golden.scripts"));
+
+  private static final String NAMES = System.getProperty("golden.files", ".*");
 
   private static final Properties DIFFERENCES = new Properties();
 
@@ -52,7 +55,12 @@ final class GoldenClusterTest {
 
   static Stream<String> scripts() throws IOException {
     try (Stream<Path> files = Files.list(SCRIPTS)) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches(NAMES))
+          .sorted()
+          .toList()
+          .stream();
     }
   }
 
