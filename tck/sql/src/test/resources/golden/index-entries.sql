@@ -164,6 +164,9 @@ EXPLAIN SELECT id FROM brief WHERE b = 1 AND a IS NULL;
 | Scan(table=[default.brief], columns=[id], keys=[all], index=[brief_a: a IS NULL], filter=[x.b = 1 AND a IS NULL])
 EXPLAIN SELECT id FROM brief WHERE b IS NULL;
 | Scan(table=[default.brief], columns=[id], keys=[all], unread=[brief_ba: values may have ended (ttl), and no condition needs one to be there], filter=[x.b IS NULL])
+# A condition on its first part that gives no ranges is no reason.
+EXPLAIN SELECT id FROM brief WHERE b + 1 > 3;
+| Scan(table=[default.brief], columns=[id], keys=[all], residual=[x.b + 1 > 3])
 EXPLAIN SELECT id FROM brief ORDER BY b LIMIT 1;
 | Project(id=[id])
 |   TopN(sort0=[x.b], dir0=[ASC], fetch=[1])
@@ -195,6 +198,13 @@ ALTER TABLE classic FAMILY d SET (new_version_behavior = TRUE);
 = 0 rows
 EXPLAIN SELECT id FROM classic WHERE a = 1;
 | Scan(table=[default.classic], index=[classic_a only], columns=[id], keys=[a = 1])
+# For keys and times since a time the table is read.
+CREATE INDEX classic_id ON classic (id DESC);
+= 0 rows
+EXPLAIN SELECT /*+ INDEX(classic classic_id) */ id FROM classic WHERE id < 5 AND _time >= 1000;
+| Scan(table=[default.classic], columns=[id], keys=[id < 5], hints=[INDEX(classic_id)], unread=[classic_id: only what was written since a time is read], since=[_time >= 1000], residual=[_time >= 1000])
+EXPLAIN SELECT /*+ INDEX(classic classic_id) */ id FROM classic WHERE id < 5;
+| Scan(table=[default.classic], index=[classic_id only], columns=[id], keys=[id < 5])
 CREATE UNIQUE INDEX classic_u ON classic (a);
 = 0 rows
 ALTER TABLE classic FAMILY d SET (new_version_behavior = FALSE);

@@ -49,7 +49,7 @@ public final class NodeActuals {
     tooMany |= !all;
   }
 
-  /** Takes note that entries may be missing of the state that is read, so that none were. */
+  /** Takes note that entries may be missing of the state that is wanted, so that none was read. */
   public void entriesMissing() {
     missing = true;
   }

@@ -4,8 +4,10 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.IndexFamilies;
 import io.cellardb.sql.catalog.IndexPart;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
@@ -21,9 +23,15 @@ public final class UnreadIndexes {
   private final ScanSpec spec;
   private final RexBuilder builder;
 
+  /** The indexes that may be read, and are not as that would cost more or finds no ranges. */
+  private final Set<String> readable = new HashSet<>();
+
   private UnreadIndexes(ScanSpec spec, RexBuilder builder) {
     this.spec = spec;
     this.builder = builder;
+    for (ReadableIndex index : ReadableIndex.leading(spec, builder)) {
+      readable.add(index.definition().name());
+    }
   }
 
   /** The indexes and the reasons, in words; empty if there are none. */
@@ -40,7 +48,8 @@ public final class UnreadIndexes {
   }
 
   private Optional<String> reason(TableIndex index) {
-    boolean wanted = spec.hints().wants(index.definition().name());
+    String name = index.definition().name();
+    boolean wanted = spec.hints().wants(name);
     if (!wanted && !isInCondition(first(index))) {
       return Optional.empty();
     }
@@ -48,7 +57,12 @@ public final class UnreadIndexes {
     if (reason.isPresent()) {
       return reason;
     }
-    if (spec.asOf() == null && !IndexFamilies.isExact(spec.table(), index.definition())) {
+    if (!TimeFloor.of(spec, builder).isEmpty()) {
+      return Optional.of("only what was written since a time is read");
+    }
+    if (!readable.contains(name)
+        && spec.asOf() == null
+        && !IndexFamilies.isExact(spec.table(), index.definition())) {
       return Optional.of("values may have ended (ttl), and no condition needs one to be there");
     }
     return wanted ? Optional.of("no condition bounds its first parts") : Optional.empty();
