@@ -43,7 +43,7 @@ public enum ConnectionProperty {
       "cacheSize",
       "0",
       "Size of the block cache, in bytes or with suffix k, m or g; 0 for an eighth of the JVM's"
-          + " heap, at most 64m.",
+          + " heap.",
       Kind.BYTES),
   /** Rows in memory. */
   MEMORY(

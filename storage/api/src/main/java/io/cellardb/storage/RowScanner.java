@@ -17,6 +17,11 @@ public interface RowScanner extends AutoCloseable {
    */
   ScanStatistics statistics();
 
+  /** How many rows of {@link #statistics} were looked at so far; 0 if they are not counted. */
+  default long rowsLookedAt() {
+    return statistics().counts().getOrDefault(ScanCounter.ROWS, 0L);
+  }
+
   /**
    * What the rows looked at so far may lack, returned or not, if the projection asks for it; those
    * behind the last batch may be among them. It belongs to the scanner, and grows.

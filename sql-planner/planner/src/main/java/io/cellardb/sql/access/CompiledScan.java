@@ -170,6 +170,11 @@ public final class CompiledScan implements OperatorFactory {
 
   @Override
   public Operator open(Execution execution) {
+    return first(Long.MAX_VALUE, execution);
+  }
+
+  /** As {@link #open} for a caller who needs so many rows at most; there may be more. */
+  Operator first(long most, Execution execution) {
     ExecutionContext context = execution.context();
     if (single && execution.node() == null && !execution.isRestricted()) {
       byte[] row = conditions.row(context);
@@ -206,7 +211,7 @@ public final class CompiledScan implements OperatorFactory {
     }
     Operator scan =
         new ScanOperator(
-            table.scan(scan(projection, rows, context)),
+            table.scan(scan(projection, rows, most, context)),
             rowsExpected,
             fields,
             lost,
@@ -335,10 +340,10 @@ public final class CompiledScan implements OperatorFactory {
     return conditions.filter(context, (ColumnDefinition column) -> fields.position(column));
   }
 
-  private Scan scan(Projection projection, RowRanges rows, ExecutionContext context) {
+  private Scan scan(Projection projection, RowRanges rows, long most, ExecutionContext context) {
     Scan scan = Scan.of(projection).over(rows).where(filter(context));
-    if (limit != null && residual == null) {
-      scan = scan.first(Limits.fetch(limit, context));
+    if (residual == null) {
+      scan = scan.first(Math.min(most, Limits.fetch(limit, context)));
     }
     scan = scan.whileReading(context::checkCancelled);
     return spec.reversed() ? scan.backwards() : scan;

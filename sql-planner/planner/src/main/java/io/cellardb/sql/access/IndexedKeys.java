@@ -68,7 +68,7 @@ final class IndexedKeys {
   /** Adds the keys of rows; false if there are too many. */
   private boolean read(List<KeyRange> keys, Execution execution) {
     for (CompiledScan each : entries) {
-      try (Operator scan = each.open(execution.alone())) {
+      try (Operator scan = each.first(most + 1L, execution.alone())) {
         for (Batch batch = scan.next(); batch != null; batch = scan.next()) {
           for (int i = 0; i < batch.size(); i++) {
             byte[] row = key.encode(batch.columns(), batch.row(i));

@@ -8,7 +8,6 @@ import io.cellardb.sql.runtime.NodeActuals;
 import io.cellardb.sql.time.LostVersions;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
-import io.cellardb.storage.ScanCounter;
 
 /** Hands a store's batches on, decoded without copying where the bytes allow it. */
 final class ScanOperator implements Operator {
@@ -39,9 +38,7 @@ final class ScanOperator implements Operator {
     this.fields = fields;
     this.lost = lost;
     this.context = context;
-    this.reading =
-        new Progress.Reading(
-            () -> scanner.statistics().counts().getOrDefault(ScanCounter.ROWS, 0L), expected);
+    this.reading = new Progress.Reading(scanner::rowsLookedAt, expected);
     context.progress().begin(reading);
   }
 

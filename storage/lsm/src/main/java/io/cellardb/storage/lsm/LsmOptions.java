@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
  *     the system's clock
  * @param durability what has happened to a batch that asks for nothing itself when it returns;
  *     default {@link Durability#SYNC}
- * @param cacheBytes memory for blocks of files, in bytes; default 64 MiB, or an eighth of a heap
- *     that is smaller than 512 MiB. More saves reads
+ * @param cacheBytes memory for blocks of files, in bytes; default an eighth of the heap. More saves
+ *     reads
  * @param memtableBytes memory for what is not yet flushed, in bytes, at which a flush begins;
  *     default 64 MiB, or a sixteenth of a heap that is smaller than 1 GiB. Up to three times as
  *     much may be in use. More makes fewer, larger files and a longer start after a crash
@@ -85,7 +85,7 @@ public record LsmOptions(
     return new LsmOptions(
         System::currentTimeMillis,
         Durability.SYNC,
-        Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8),
+        Runtime.getRuntime().maxMemory() / 8,
         Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 16),
         Runtime.getRuntime().availableProcessors(),
         4L << 20,

@@ -4,6 +4,7 @@ import io.cellardb.storage.Losses;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanCounter;
 import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -73,6 +74,11 @@ final class LsmRowScanner implements RowScanner {
   @Override
   public ScanStatistics statistics() {
     return counters.statistics();
+  }
+
+  @Override
+  public long rowsLookedAt() {
+    return counters.count(ScanCounter.ROWS);
   }
 
   @Override

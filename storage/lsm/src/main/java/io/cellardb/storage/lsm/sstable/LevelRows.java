@@ -15,13 +15,18 @@ import java.util.function.Predicate;
  * at before the rows come to it, and a point lookup goes to one file at most.
  */
 public final class LevelRows extends RowSource {
+  /** For so many files there are places. */
+  private static final int MOST_OPENED = 32;
+
   private final List<Sstable> files;
   private final Predicate<SstableSummary> ignored;
   private final boolean cached;
 
+  /** Those of files read before, each in a place that its number gives. */
+  private final SstableRows[] opened;
+
   private int number; // of the file in which the source stands, if it stands on a row
   private SstableRows rows; // of that file; null before the first
-  private int opened = -1; // the number of the file that these are of
 
   /**
    * Reads a level.
@@ -34,21 +39,27 @@ public final class LevelRows extends RowSource {
     this.files = files;
     this.ignored = ignored;
     this.cached = cached;
+    // Whoever reads without the cache reads one file after the other.
+    opened = new SstableRows[cached ? Math.max(1, Math.min(files.size(), MOST_OPENED)) : 1];
   }
 
   @Override
   public void readBy(Visibility rules) {
     super.readBy(rules);
-    if (rows != null) {
-      rows.readBy(rules);
+    for (SstableRows each : opened) {
+      if (each != null) {
+        each.readBy(rules);
+      }
     }
   }
 
   @Override
   public void expect(byte[][] qualifiers) {
     super.expect(qualifiers);
-    if (rows != null) {
-      rows.expect(qualifiers);
+    for (SstableRows each : opened) {
+      if (each != null) {
+        each.expect(qualifiers);
+      }
     }
   }
 
@@ -88,14 +99,25 @@ public final class LevelRows extends RowSource {
       files.get(file).counters().fileSkippedByTime();
       return false;
     }
-    if (opened != file) {
-      rows = new SstableRows(files.get(file), cached);
-      rows.readBy(visibility);
-      rows.expect(named);
-      opened = file;
+    SstableRows found = rowsOf(file);
+    if (rows != null && rows != found) {
+      rows.leave();
     }
+    rows = found;
     number = file;
     return true;
+  }
+
+  private SstableRows rowsOf(int file) {
+    int place = file % opened.length;
+    SstableRows known = opened[place];
+    if (known == null || !known.isOf(files.get(file))) {
+      known = new SstableRows(files.get(file), cached);
+      known.readBy(visibility);
+      known.expect(named);
+      opened[place] = known;
+    }
+    return known;
   }
 
   private void stand() {

@@ -53,6 +53,11 @@ final class NewestPut {
     return newer;
   }
 
+  /** Keeps nothing of the block that was searched. */
+  void leave() {
+    searched = null;
+  }
+
   /** Searches a column; false if it has others than puts. */
   private boolean search(Block block, int column, int row, long below) throws IOException {
     searched = block;

@@ -45,6 +45,12 @@ final class RowColumns {
     }
   }
 
+  /** Keeps nothing of the row. */
+  void leave() {
+    block = null;
+    entries = null;
+  }
+
   private void standIn(int at, Block in, int row) throws IOException {
     number = at;
     block = in;

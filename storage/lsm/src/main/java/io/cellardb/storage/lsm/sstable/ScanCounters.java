@@ -41,11 +41,16 @@ public final class ScanCounters {
     counts.lazySet(counter.ordinal(), counts.getPlain(counter.ordinal()) + count);
   }
 
+  /** What was counted of one kind so far. */
+  public long count(ScanCounter counter) {
+    return counts.get(counter.ordinal());
+  }
+
   /** What was counted so far. */
   public ScanStatistics statistics() {
     Map<ScanCounter, Long> found = new EnumMap<>(ScanCounter.class);
     for (ScanCounter counter : COUNTERS) {
-      long count = counts.get(counter.ordinal());
+      long count = count(counter);
       if (count > 0) {
         found.put(counter, count);
       }

@@ -47,6 +47,19 @@ public final class SstableRows extends RowSource {
     return block;
   }
 
+  /** Whether these are the rows of a file. */
+  @SuppressWarnings("ReferenceEquality") // an open file is one object
+  boolean isOf(Sstable other) {
+    return file == other;
+  }
+
+  /** Stands on no row, and keeps no block in memory that the cache lets go of. */
+  void leave() {
+    end();
+    columns.leave();
+    newestPut.leave();
+  }
+
   /** Where reads are counted. */
   public ReadCounters counters() {
     return file.counters();
