@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Secondary indexes beside those of H2 and SQLite: what they cost when rows are loaded, and what
@@ -23,6 +24,11 @@ final class IndexSuite implements Suite {
   private static final int BATCH = 1_000;
   private static final int PROBES = 1_000;
   private static final long SEED = 42;
+
+  /** A database that has not changed a file for so long has nothing left to do after a load. */
+  private static final int QUIET_MILLIS = 2_000;
+
+  private static final int MOST_SECONDS = 60;
 
   /** How many indexes tables have. */
   private static final int[] INDEXES = {0, 1, 4};
@@ -93,10 +99,16 @@ final class IndexSuite implements Suite {
             database.title(),
             new Peer(database, directory, database.connect(directory, Durability.OS)));
       }
+      Map<String, List<Long>> sizes = new LinkedHashMap<>();
       for (int indexes : INDEXES) {
         load(report, peers, indexes, rows);
+        for (Map.Entry<String, Peer> peer : peers.entrySet()) {
+          sizes
+              .computeIfAbsent(peer.getKey(), name -> new ArrayList<>())
+              .add(settledBytes(peer.getValue(), "t" + indexes));
+        }
       }
-      bytes(report, peers);
+      bytes(report, sizes);
       for (Peer peer : peers.values()) {
         probes(peer, rows);
       }
@@ -158,23 +170,51 @@ final class IndexSuite implements Suite {
     }
   }
 
-  /** Bytes on disk of all three tables, as the databases leave them. */
-  private static void bytes(Report report, Map<String, Peer> peers)
-      throws IOException, SQLException {
-    Map<String, Double> bytes = new LinkedHashMap<>();
-    for (Map.Entry<String, Peer> peer : peers.entrySet()) {
-      if (peer.getValue().database() == SqlDatabase.CELLAR) {
-        try (Statement statement = peer.getValue().connection().createStatement()) {
-          for (int indexes : INDEXES) {
-            statement.execute("FLUSH TABLE t" + indexes);
-          }
-        }
-      }
-      bytes.put(peer.getKey(), (double) Directories.bytes(peer.getValue().directory(), ""));
+  /** Bytes of a database after a load, when it changes its files no more. */
+  private static long settledBytes(Peer peer, String table) throws IOException, SQLException {
+    try (Statement statement = peer.connection().createStatement()) {
+      statement.execute(peer.database().settle(table));
     }
-    double own = bytes.remove(Report.CELLAR) / (1 << 20);
-    bytes.forEach(
-        (peer, other) -> report.share("on disk", "MB", own, peer, other / (1 << 20), null));
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+    try {
+      while (System.currentTimeMillis() - Directories.newest(peer.directory()) < QUIET_MILLIS
+          && System.nanoTime() < end) {
+        Thread.sleep(QUIET_MILLIS / 10);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return Directories.bytes(peer.directory(), "");
+  }
+
+  /**
+   * What is on disk of all three tables; and of four indexes, which is what the last table has and
+   * the first has not.
+   *
+   * @param sizes of each database after each load
+   */
+  private static void bytes(Report report, Map<String, List<Long>> sizes) {
+    List<Long> own = sizes.get(Report.CELLAR);
+    sizes.forEach(
+        (peer, other) -> {
+          if (!peer.equals(Report.CELLAR)) {
+            report.share("on disk", "MB", total(own), peer, total(other), null);
+            report.share("indexes on disk", "MB", indexes(own), peer, indexes(other), null);
+          }
+        });
+  }
+
+  private static double total(List<Long> sizes) {
+    return megabytes(sizes.get(sizes.size() - 1));
+  }
+
+  private static double indexes(List<Long> sizes) {
+    int last = sizes.size() - 1;
+    return megabytes(sizes.get(last) - sizes.get(last - 1) - sizes.get(0));
+  }
+
+  private static double megabytes(long bytes) {
+    return (double) bytes / (1 << 20);
   }
 
   private static void probes(Peer peer, int rows) throws SQLException {

@@ -31,6 +31,11 @@ enum SqlDatabase {
     String upsert(String table) {
       return "UPSERT INTO " + table + " VALUES (" + MARKS + ")";
     }
+
+    @Override
+    String settle(String table) {
+      return "FLUSH TABLE " + table;
+    }
   },
 
   H2("H2", "BIGINT") {
@@ -57,6 +62,11 @@ enum SqlDatabase {
       return query + " FOR UPDATE";
     }
 
+    @Override
+    String settle(String table) {
+      return "CHECKPOINT SYNC";
+    }
+
     /** H2 never syncs by itself when a transaction commits. */
     @Override
     String afterCommit(Durability durability) {
@@ -80,6 +90,11 @@ enum SqlDatabase {
     @Override
     String upsert(String table) {
       return "REPLACE INTO " + table + " VALUES (" + MARKS + ")";
+    }
+
+    @Override
+    String settle(String table) {
+      return "PRAGMA wal_checkpoint(TRUNCATE)";
     }
 
     /** A transaction that has read cannot write once another has. */
@@ -112,6 +127,9 @@ enum SqlDatabase {
 
   /** The statement that writes a row of ten columns, whether it is there or not. */
   abstract String upsert(String table);
+
+  /** The statement after which what was written of a table is in its place on disk. */
+  abstract String settle(String table);
 
   /** What has to follow a commit for its durability; {@code null} if nothing. */
   String afterCommit(Durability durability) {
