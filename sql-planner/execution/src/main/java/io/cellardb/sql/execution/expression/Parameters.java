@@ -36,7 +36,7 @@ public final class Parameters {
    *     the type has days
    */
   public static Object given(RelDataType type, Object value, long startMicros) {
-    if (value == null || type == null) {
+    if (value == null || type == null || isPlain(type.getSqlTypeName())) {
       return value;
     }
     if (value instanceof String text && isDatetime(type)) {
@@ -69,6 +69,15 @@ public final class Parameters {
       throw unfit(type, value);
     }
     return Intervals.of(type, new BigDecimal(value.toString()));
+  }
+
+  /** Whether a value of a type is taken as it is; most are, one by one. */
+  private static boolean isPlain(SqlTypeName type) {
+    return switch (type) {
+      case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, FLOAT, DOUBLE, DECIMAL, BINARY ->
+          true;
+      default -> false;
+    };
   }
 
   private static boolean isDatetime(RelDataType type) {

@@ -279,8 +279,8 @@ public final class IndexPartition {
       Numbers.write(into, newestLengths, count);
       Numbers.write(into, minTimes, count);
       Numbers.write(into, maxTimes, count);
-      RowKeys.write(into, firstRows.array(), firstEnds, count);
-      RowKeys.write(into, lastRows.array(), lastEnds, count);
+      RowKeysWriter.write(into, firstRows.array(), firstEnds, count);
+      RowKeysWriter.write(into, lastRows.array(), lastEnds, count);
       into.putBytes(firstQualifiers.array(), 0, firstQualifiers.size());
       byte[] filter = BloomFilter.build(hashes, hashCount);
       into.putBytes(filter, 0, filter.length);

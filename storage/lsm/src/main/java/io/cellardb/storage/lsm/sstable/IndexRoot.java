@@ -132,8 +132,8 @@ final class IndexRoot {
       Numbers.write(into, starts, count);
       Numbers.write(into, lengths, count);
       into.putVarint(blocks);
-      RowKeys.write(into, firstRows.array(), firstEnds, count);
-      RowKeys.write(into, lastRows.array(), lastEnds, count);
+      RowKeysWriter.write(into, firstRows.array(), firstEnds, count);
+      RowKeysWriter.write(into, lastRows.array(), lastEnds, count);
     }
   }
 }

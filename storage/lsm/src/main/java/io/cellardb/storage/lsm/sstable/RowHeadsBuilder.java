@@ -68,7 +68,7 @@ final class RowHeadsBuilder {
 
   /** Writes the keys. */
   void writeKeys(ByteWriter into) {
-    RowKeys.write(into, keys.array(), keyEnds, rows);
+    RowKeysWriter.write(into, keys.array(), keyEnds, rows);
   }
 
   /** Writes times and sequences. */

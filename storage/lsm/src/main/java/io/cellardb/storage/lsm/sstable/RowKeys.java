@@ -15,15 +15,20 @@ import java.util.Arrays;
  * keys := form (1) | shared prefix | suffix width (varint) | suffixes          (0, fixed width)
  *       | form (1) | shared prefix | suffix width (varint) | numbers           (1, big-endian)
  *       | form (1) | shared prefix | (as the one before (varint) | the rest)*  (2, front-coded)
+ *       | form (1) | shared prefix | fields (varint) | (width (1) | numbers)*  (3, big-endian)
  * </pre>
  *
- * What all keys begin with is there once. Suffixes of up to eight bytes may be written as numbers.
- * A front-coded suffix has so many bytes in common with the one before.
+ * What all keys begin with is there once. Suffixes of up to eight bytes may be written as numbers,
+ * and others field by field, each with as many bits as its numbers need. Keys do not say what they
+ * are made of. A field is taken to begin where bytes that are the same in all keys follow others,
+ * as those at the beginning of small numbers do. A front-coded suffix has so many bytes in common
+ * with the one before.
  */
 final class RowKeys {
-  private static final int FIXED = 0;
-  private static final int NUMBERS = 1;
-  private static final int FRONT_CODED = 2;
+  static final int FIXED = 0;
+  static final int NUMBERS = 1;
+  static final int FRONT_CODED = 2;
+  static final int FIELDS = 3;
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -61,51 +66,63 @@ final class RowKeys {
     if (form == FRONT_CODED) {
       return readFrontCoded(data, reader, count, prefixStart, prefix);
     }
-    int suffix = reader.getVarint();
-    int width = prefix + suffix;
-    int start = form == FIXED ? reader.skip(Math.multiplyExact(count, suffix)) : 0;
-    Numbers numbers = form == FIXED ? null : Numbers.read(data, reader, count);
-    byte[] keys = new byte[Math.multiplyExact(count, width)];
-    if (numbers != null && suffix <= Long.BYTES && width >= Long.BYTES) {
-      fillByWords(keys, count, width, data, prefixStart, prefix, numbers);
-      return new RowKeys(keys, width, null, count);
-    }
-    for (int i = 0; i < count; i++) {
-      int at = i * width;
-      System.arraycopy(data, prefixStart, keys, at, prefix);
-      if (numbers == null) {
-        System.arraycopy(data, start + i * suffix, keys, at + prefix, suffix);
-      } else {
-        long rest = numbers.at(i);
-        for (int b = width - 1; b >= prefix; b--, rest >>>= 8) {
-          keys[at + b] = (byte) rest;
-        }
+    if (form == FIELDS) {
+      int[] widths = new int[reader.getVarint()];
+      Numbers[] numbers = new Numbers[widths.length];
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = reader.getByte();
+        numbers[i] = Numbers.read(data, reader, count);
       }
+      return ofNumbers(data, prefixStart, prefix, widths, numbers, count);
+    }
+    int suffix = reader.getVarint();
+    if (form == NUMBERS) {
+      Numbers[] numbers = {Numbers.read(data, reader, count)};
+      return ofNumbers(data, prefixStart, prefix, new int[] {suffix}, numbers, count);
+    }
+    int width = prefix + suffix;
+    int start = reader.skip(Math.multiplyExact(count, suffix));
+    byte[] keys = new byte[Math.multiplyExact(count, width)];
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(data, prefixStart, keys, i * width, prefix);
+      System.arraycopy(data, start + i * suffix, keys, i * width + prefix, suffix);
     }
     return new RowKeys(keys, width, null, count);
   }
 
-  /** Writes the last eight bytes of each key, with what of them belongs to the prefix, at once. */
-  private static void fillByWords(
-      byte[] keys,
-      int count,
-      int width,
-      byte[] data,
-      int prefixStart,
-      int prefix,
-      Numbers suffixes) {
-    int head = width - Long.BYTES; // how much of the prefix comes before the word
-    long tail = 0;
-    for (int i = head; i < prefix; i++) {
-      tail = tail << 8 | (data[prefixStart + i] & 0xFF);
+  /** Keys of fields whose widths are up to eight bytes. */
+  private static RowKeys ofNumbers(
+      byte[] data, int prefixStart, int prefix, int[] widths, Numbers[] numbers, int count) {
+    int[] ends = new int[widths.length];
+    int width = prefix;
+    for (int i = 0; i < widths.length; i++) {
+      if (widths[i] < 0 || widths[i] > Long.BYTES) {
+        throw new IndexOutOfBoundsException("a number of " + widths[i] + " bytes");
+      }
+      width += widths[i];
+      ends[i] = width;
     }
-    if (prefix < width) {
-      tail <<= (width - prefix) * 8; // which is by 64, and of 0, if there is no tail
-    }
-    for (int i = 0; i < count; i++) {
+    byte[] keys = new byte[Math.multiplyExact(count, width)];
+    // From the end: eight bytes are written at once, and those before the field get theirs later.
+    for (int i = count - 1; i >= 0; i--) {
       int at = i * width;
-      System.arraycopy(data, prefixStart, keys, at, head);
-      LONGS.set(keys, at + head, tail | suffixes.at(i));
+      for (int field = widths.length - 1; field >= 0; field--) {
+        putBefore(keys, at + ends[field], numbers[field].at(i));
+      }
+      System.arraycopy(data, prefixStart, keys, at, prefix);
+    }
+    return new RowKeys(keys, width, null, count);
+  }
+
+  /** Writes a number into the up to eight bytes before an end. */
+  private static void putBefore(byte[] keys, int end, long number) {
+    if (end >= Long.BYTES) {
+      LONGS.set(keys, end - Long.BYTES, number);
+      return;
+    }
+    long rest = number;
+    for (int i = end - 1; i >= 0; i--, rest >>>= 8) {
+      keys[i] = (byte) rest;
     }
   }
 
@@ -132,80 +149,6 @@ final class RowKeys {
       ends[i] = keys.size();
     }
     return new RowKeys(keys.toByteArray(), -1, ends, count);
-  }
-
-  /** Writes {@code count} keys, at least one, which lie one behind the other. */
-  static void write(ByteWriter into, byte[] keys, int[] ends, int count) {
-    int lastStart = count == 1 ? 0 : ends[count - 2];
-    // Keys are sorted, so that what the first and the last share is shared by all.
-    int shared = Arrays.mismatch(keys, 0, ends[0], keys, lastStart, ends[count - 1]);
-    int prefix = shared < 0 ? ends[0] : shared;
-    int suffix = ends[0] - prefix;
-    boolean fixed = true;
-    for (int i = 1; i < count && fixed; i++) {
-      fixed = ends[i] - ends[i - 1] == ends[0];
-    }
-    long[] numbers = fixed && suffix <= Long.BYTES ? numbers(keys, ends, count, suffix) : null;
-    long plainSize = fixed ? (long) count * suffix : Long.MAX_VALUE;
-    long numbersSize = numbers == null ? Long.MAX_VALUE : Numbers.size(numbers, count);
-    long frontSize = frontCodedSize(keys, ends, count, prefix);
-    if (frontSize < Math.min(plainSize, numbersSize)) {
-      writeFrontCoded(into, keys, ends, count, prefix);
-      return;
-    }
-    boolean asNumbers = numbersSize < plainSize;
-    into.putByte(asNumbers ? NUMBERS : FIXED);
-    into.putVarint(prefix);
-    into.putBytes(keys, 0, prefix);
-    into.putVarint(suffix);
-    if (asNumbers) {
-      Numbers.write(into, numbers, count);
-    } else {
-      for (int i = 0; i < count; i++) {
-        into.putBytes(keys, ends[i] - suffix, suffix);
-      }
-    }
-  }
-
-  private static long[] numbers(byte[] keys, int[] ends, int count, int suffix) {
-    long[] numbers = new long[count];
-    for (int i = 0; i < count; i++) {
-      long number = 0;
-      for (int b = ends[i] - suffix; b < ends[i]; b++) {
-        number = number << 8 | (keys[b] & 0xFF);
-      }
-      numbers[i] = number;
-    }
-    return numbers;
-  }
-
-  private static int sharedWithBefore(byte[] keys, int[] ends, int i, int prefix) {
-    int before = i == 1 ? 0 : ends[i - 2];
-    int mismatch = Arrays.mismatch(keys, before, ends[i - 1], keys, ends[i - 1], ends[i]);
-    return (mismatch < 0 ? ends[i] - ends[i - 1] : mismatch) - prefix;
-  }
-
-  private static long frontCodedSize(byte[] keys, int[] ends, int count, int prefix) {
-    long size = ends[0] - prefix + 2L * count;
-    for (int i = 1; i < count; i++) {
-      size += ends[i] - ends[i - 1] - prefix - sharedWithBefore(keys, ends, i, prefix);
-    }
-    return size;
-  }
-
-  private static void writeFrontCoded(
-      ByteWriter into, byte[] keys, int[] ends, int count, int prefix) {
-    into.putByte(FRONT_CODED);
-    into.putVarint(prefix);
-    into.putBytes(keys, 0, prefix);
-    for (int i = 0; i < count; i++) {
-      int start = i == 0 ? 0 : ends[i - 1];
-      int shared = i == 0 ? 0 : sharedWithBefore(keys, ends, i, prefix);
-      int rest = ends[i] - start - prefix - shared;
-      into.putVarint(shared);
-      into.putVarint(rest);
-      into.putBytes(keys, ends[i] - rest, rest);
-    }
   }
 
   /** The array in which they lie. */

@@ -196,7 +196,7 @@ public final class Sstable {
     if (version > SstableFormat.VERSION) {
       throw new NewerFormatException(file, version, SstableFormat.VERSION);
     }
-    if (version < SstableFormat.VERSION) {
+    if (version < SstableFormat.OLDEST_VERSION) {
       throw new OlderFormatException(file, version, SstableFormat.VERSION);
     }
   }

@@ -18,7 +18,11 @@ import java.util.zip.CRC32C;
  */
 final class SstableFormat {
   static final long MAGIC = 0x43454C4C_53535431L; // CELLSST1
-  static final int VERSION = 3;
+  static final int VERSION = 4;
+
+  /** The oldest version that is read: it has no row keys by fields. */
+  static final int OLDEST_VERSION = 3;
+
   static final int HEADER = 16;
 
   // Where things are in the footer.

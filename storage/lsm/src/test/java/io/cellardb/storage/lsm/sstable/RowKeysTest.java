@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.sstable;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.lsm.io.ByteReader;
@@ -37,6 +38,49 @@ final class RowKeysTest {
     }
   }
 
+  @Test
+  void keysOfSeveralNumbersAreReadAsTheyWereWritten() {
+    for (int i = 0; i < 400; i++) {
+      int[] widths = new int[1 + random.nextInt(4)];
+      int[] used = new int[widths.length];
+      for (int field = 0; field < widths.length; field++) {
+        widths[field] = 1 + random.nextInt(10);
+        used[field] = 1 + random.nextInt(widths[field]);
+      }
+      TreeSet<ByteString> keys = new TreeSet<>();
+      for (int left = 1 + random.nextInt(200); left > 0; left--) {
+        ByteWriter key = new ByteWriter(64);
+        for (int field = 0; field < widths.length; field++) {
+          byte[] number = new byte[used[field]];
+          random.nextBytes(number);
+          key.putBytes(new byte[widths[field] - used[field]], 0, widths[field] - used[field]);
+          key.putBytes(number, 0, number.length);
+        }
+        keys.add(ByteString.wrap(key.toByteArray()));
+      }
+      RowKeys all = keys(keys);
+      int ordinal = 0;
+      for (ByteString key : keys) {
+        assertEquals(key, ByteString.wrap(all.copy(ordinal++)));
+      }
+    }
+  }
+
+  @Test
+  void smallNumbersOfALongKeyTakeFewBytes() {
+    ByteWriter together = new ByteWriter(64);
+    int[] ends = new int[1_000];
+    for (int i = 0; i < ends.length; i++) {
+      together.putLong(0x8000_0000_0000_0000L + i * 1_000_000_007L);
+      together.putInt(0x8000_0000 + random.nextInt(1 << 20));
+      ends[i] = together.size();
+    }
+    ByteWriter written = new ByteWriter(64);
+    RowKeysWriter.write(written, together.toByteArray(), ends, ends.length);
+    int bits = 20; // the first number is on a line
+    assertTrue(written.size() <= ends.length * bits / 8 + 64, written.size() + " bytes");
+  }
+
   /** A key of a common prefix, and numbers below one; sometimes of another length. */
   private ByteString key(int prefix, int suffix, int spread) {
     byte[] key = new byte[prefix + suffix - (random.nextInt(20) == 0 ? 1 : 0)];
@@ -56,7 +100,7 @@ final class RowKeysTest {
       ends[count++] = together.size();
     }
     ByteWriter written = new ByteWriter(64);
-    RowKeys.write(written, together.toByteArray(), ends, count);
+    RowKeysWriter.write(written, together.toByteArray(), ends, count);
     byte[] data = Arrays.copyOf(written.toByteArray(), written.size() + Numbers.SLACK);
     return RowKeys.read(data, new ByteReader(data, 0, written.size()), count);
   }

@@ -462,20 +462,28 @@ final class SstableTest {
     add("r", "q", 1, CellKind.PUT, 1, "v");
     Sstable whole = write();
     Path path = FileNames.of(DIRECTORY, 1, FileNames.SSTABLE);
-    byte[] bytes = files.readAll(path);
-    bytes[11] = 1;
-    ByteWriter checksum = new ByteWriter(4);
-    checksum.putInt(SstableFormat.crc(bytes, 0, 12));
-    System.arraycopy(checksum.array(), 0, bytes, 12, 4);
-    try (FileSystem.Output output = files.create(path)) {
-      output.write(bytes, 0, bytes.length);
-    }
+    writeVersion(path, 1);
     OlderFormatException refused =
         assertThrows(
             OlderFormatException.class,
             () -> Sstable.open(files, DIRECTORY, whole.summary(), cache::of));
     assertTrue(refused.getMessage().contains("has format version 1"), refused.getMessage());
+    writeVersion(path, SstableFormat.OLDEST_VERSION);
+    Sstable older = Sstable.open(files, DIRECTORY, whole.summary(), cache::of);
+    assertEquals(1, older.summary().rows());
+    older.release();
     whole.release();
+  }
+
+  private void writeVersion(Path file, int version) throws IOException {
+    byte[] bytes = files.readAll(file);
+    bytes[11] = (byte) version;
+    ByteWriter checksum = new ByteWriter(4);
+    checksum.putInt(SstableFormat.crc(bytes, 0, 12));
+    System.arraycopy(checksum.array(), 0, bytes, 12, 4);
+    try (FileSystem.Output output = files.create(file)) {
+      output.write(bytes, 0, bytes.length);
+    }
   }
 
   @Test
