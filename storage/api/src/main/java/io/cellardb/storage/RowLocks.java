@@ -140,6 +140,9 @@ public final class RowLocks {
     }
     guard.lock();
     try {
+      if (areAllOf(owner)) {
+        return false;
+      }
       for (WriteBatch.Row row : batch.rows()) {
         RowLock table = rows.get(new RowLock(row.table(), null));
         if (table == null) {
@@ -155,6 +158,11 @@ public final class RowLocks {
     } finally {
       guard.unlock();
     }
+  }
+
+  /** Whether nobody else has locks; under the guard. */
+  private boolean areAllOf(Owner owner) {
+    return owner != null && held == owner.locks.size();
   }
 
   /** Rows that are about to be written. */
@@ -177,8 +185,8 @@ public final class RowLocks {
     }
     guard.lock();
     try {
-      if (owner != null && held == owner.locks.size()) {
-        return false; // nobody else has any
+      if (areAllOf(owner)) {
+        return false;
       }
       for (RowLock lock : rows.values()) {
         boolean blocked =

@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.ByteString;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -16,13 +17,20 @@ final class ImplicitTimes {
   /** Null before the first one: a store that is only read does without. */
   private volatile AtomicLongArray last;
 
+  /** The greatest of them: what is above it is above that of any row, whose place is not sought. */
+  private final AtomicLong greatest;
+
   /** Starts above the newest time that was given before, -1 if there was none. */
   ImplicitTimes(long newest) {
     this.newest = newest;
+    this.greatest = new AtomicLong(newest);
   }
 
   /** The time of a write in a row at {@code now}. */
   long next(OpenTable table, byte[] row, long now) {
+    if (now > greatest.get()) {
+      return now;
+    }
     AtomicLongArray known = last;
     return Math.max(now, (known == null ? newest : known.get(place(table, row))) + 1);
   }
@@ -53,6 +61,7 @@ final class ImplicitTimes {
     for (int place = 0; place < PLACES; place++) {
       next = Math.max(next, times.get(place) + 1);
     }
+    noteGreatest(next);
     for (int place = 0; place < PLACES; place++) {
       times.accumulateAndGet(place, next, Math::max);
     }
@@ -61,7 +70,14 @@ final class ImplicitTimes {
 
   /** Remembers that a time was given, or is about to be. */
   void given(OpenTable table, byte[] row, long time) {
+    noteGreatest(time);
     last().accumulateAndGet(place(table, row), time, Math::max);
+  }
+
+  private void noteGreatest(long time) {
+    if (time > greatest.get()) {
+      greatest.accumulateAndGet(time, Math::max);
+    }
   }
 
   private static int place(OpenTable table, byte[] row) {
