@@ -30,6 +30,7 @@ final class Background {
   private final VersionSet versions;
   private final Wal wal;
   private final Runnable flushed;
+  private final ReadAhead readAhead;
   private final ThreadPoolExecutor flushes = threads("cellar-flush", 1);
   private final ExecutorService deletions = threads("cellar-delete", 1);
   private volatile IOException flushFailure;
@@ -38,12 +39,14 @@ final class Background {
    * Starts the threads.
    *
    * @param flushed is called after each flush and each failure of one
+   * @param readAhead reads what flushes have written
    */
-  Background(StoreContext context, Wal wal, Runnable flushed) {
+  Background(StoreContext context, Wal wal, Runnable flushed, ReadAhead readAhead) {
     this.context = context;
     this.versions = context.versions();
     this.wal = wal;
     this.flushed = flushed;
+    this.readAhead = readAhead;
   }
 
   /** Daemon threads that are shared by jobs. */
@@ -130,6 +133,7 @@ final class Background {
       context.counters().flushed(outcome.files().stream().mapToLong(SstableSummary::size).sum());
       wal.deleteBelow(versions.flushedCounters().firstSegment());
       flushed.run();
+      readAhead.added(outcome.files());
     }
   }
 

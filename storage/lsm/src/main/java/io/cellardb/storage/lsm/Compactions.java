@@ -15,6 +15,7 @@ import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.sstable.HotBlocks;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
@@ -46,6 +47,7 @@ final class Compactions {
   private final CompactionPolicy policy;
   private final SstableTarget target;
   private final FileChanges fileChanges;
+  private final ReadAhead readAhead;
   private final boolean automatic;
   private final int threads;
   private final ExecutorService pool;
@@ -83,9 +85,14 @@ final class Compactions {
    *
    * @param limit how fast they may write
    * @param fileChanges is told of the end of each compaction
+   * @param readAhead reads what they have written
    */
   Compactions(
-      StoreContext context, CompactionPolicy policy, WriteLimit limit, FileChanges fileChanges) {
+      StoreContext context,
+      CompactionPolicy policy,
+      WriteLimit limit,
+      FileChanges fileChanges,
+      ReadAhead readAhead) {
     this.context = context;
     this.versions = context.versions();
     this.policy = policy;
@@ -95,6 +102,7 @@ final class Compactions {
             context.directory(),
             versions::nextNumber);
     this.fileChanges = fileChanges;
+    this.readAhead = readAhead;
     this.automatic = context.options().automaticCompaction();
     this.threads = context.options().compactionThreads();
     this.pool = Background.threads("cellar-compaction", threads);
@@ -330,11 +338,12 @@ final class Compactions {
     long start = System.nanoTime();
     long startMillis = context.now();
     CompactionPlan plan = task.plan();
+    List<SstableSummary> outputs = List.of();
+    HotBlocks hot = HotBlocks.NONE;
     try {
       if (stopping) {
         throw new IOException("the store is being closed");
       }
-      List<SstableSummary> outputs = List.of();
       boolean done =
           switch (plan.kind()) {
             case MOVE -> versions.moved(task.inputs().get(0), plan.level());
@@ -344,6 +353,7 @@ final class Compactions {
             case MERGE -> {
               CompactionJob job = job(task);
               outputs = write(job);
+              hot = readAhead.hot(task.inputs());
               yield versions.compacted(
                   task.inputs(),
                   plan.level(),
@@ -360,6 +370,7 @@ final class Compactions {
       release(task);
     }
     fileChanges.tell();
+    readAhead.replaced(outputs, hot);
   }
 
   private CompactionJob job(Task task) throws IOException {

@@ -30,6 +30,7 @@ final class OpenForWriting implements Writes {
   private final Wal wal;
   private final FileChanges fileChanges = new FileChanges();
   private final ExpiryTimer expiry;
+  private final ReadAhead readAhead;
   private final Compactions compactions;
   private final Background background;
   private final MemtableRoom room;
@@ -59,7 +60,8 @@ final class OpenForWriting implements Writes {
             context.counters());
     WriteLimit limit =
         new WriteLimit(options.compactionBytesPerSecond(), backpressure::waitsForCompactions);
-    compactions = new Compactions(context, policy, limit, fileChanges);
+    readAhead = new ReadAhead(versions);
+    compactions = new Compactions(context, policy, limit, fileChanges, readAhead);
     expiry = new ExpiryTimer(versions, options.clock(), fileChanges::tell);
     ReentrantLock commitLock = new ReentrantLock();
     MemtableRoom memtableRoom = new MemtableRoom(commitLock);
@@ -75,7 +77,8 @@ final class OpenForWriting implements Writes {
               } finally {
                 memtableRoom.signal();
               }
-            });
+            },
+            readAhead);
     gate = new WriteGate(context.directory(), tables, versions, wal, publication, commitLock);
     state =
         new CommitState(
@@ -206,6 +209,7 @@ final class OpenForWriting implements Writes {
   public void close(Ending ending) {
     ending.run(room::signal); // after writers who did not know yet that the store is closed
     ending.run(expiry::stop);
+    ending.run(readAhead::stop);
     ending.run(compactions::stop);
     ending.run(this::flushAll);
     ending.run(background::stop);

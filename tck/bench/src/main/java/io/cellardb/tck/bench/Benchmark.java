@@ -24,7 +24,7 @@ import picocli.CommandLine.ParseResult;
  */
 public final class Benchmark {
   /** Memory for blocks that each store with a cache gets: in a small heap an eighth of it. */
-  static final long CACHE_BYTES = Math.min(128L << 20, Runtime.getRuntime().maxMemory() / 8);
+  static final long CACHE_BYTES = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
 
   private static final String ALL = "all";
 

@@ -173,12 +173,27 @@ public final class BlockCache {
     public Block block(IndexPartition partition, int number, boolean rowAhead) throws IOException {
       Slot slot = slot(blocks, number);
       Object found = find(slot);
-      if (found != null) {
-        return (Block) found;
-      }
+      return found != null ? (Block) found : read(slot, partition, number, rowAhead);
+    }
+
+    private Block read(Slot slot, IndexPartition partition, int number, boolean rowAhead)
+        throws IOException {
       Block block = file.readBlock(partition, number, rowAhead);
       admit(slot, block);
       return block;
+    }
+
+    @Override
+    public Block loaded(int number) {
+      Slot slot = blocks.get(number);
+      return slot == null ? null : (Block) slot.content;
+    }
+
+    @Override
+    public Block ahead(IndexPartition partition, int number) throws IOException {
+      Slot slot = slot(blocks, number);
+      Object content = slot.content;
+      return content != null ? (Block) content : read(slot, partition, number, true);
     }
 
     @Override

@@ -257,6 +257,11 @@ public final class Block {
     return chunk == null ? makeChunk(column) : chunk;
   }
 
+  /** Whether somebody has asked for the newest cells of a column. */
+  boolean isLoaded(int column) {
+    return chunks[column] != null;
+  }
+
   /** The other cells of a column; null if there are none. */
   public Chunk history(int column) throws IOException {
     int index = columns() + column;

@@ -16,6 +16,12 @@ public interface Blocks {
    */
   Block block(IndexPartition partition, int number, boolean rowAhead) throws IOException;
 
+  /** A block that is in memory, null if it is not; to ask does not count as a use. */
+  Block loaded(int number);
+
+  /** Reads a block for others, unless it is in memory; neither counts as a use. */
+  Block ahead(IndexPartition partition, int number) throws IOException;
+
   /** States that a block takes more or less memory than before. */
   void grew(int number, Block block);
 

@@ -231,6 +231,16 @@ public final class ReadableBlocks implements Closeable {
     }
 
     @Override
+    public Block loaded(int number) {
+      return null;
+    }
+
+    @Override
+    public Block ahead(IndexPartition partition, int number) throws IOException {
+      return block(partition, number, true);
+    }
+
+    @Override
     public void grew(int number, Block block) {}
 
     @Override

@@ -317,6 +317,16 @@ public final class Sstable {
     return blocks.block(partition, number, rowAhead);
   }
 
+  /** A block that is in the cache; null if it is not. */
+  Block loadedBlock(int number) {
+    return blocks.loaded(number);
+  }
+
+  /** Reads a block into the cache, unless it is there. */
+  Block blockAhead(IndexPartition partition, int number) throws IOException {
+    return blocks.ahead(partition, number);
+  }
+
   /**
    * Reads a block for the cache: its head, and what a whole row needs, too, or else no more.
    *
