@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,32 +58,25 @@ final class ReadAhead {
           for (Sstable file : find(version, files)) {
             List<Sstable> others = new ArrayList<>(version.files(file.summary().tree()));
             others.remove(file);
-            HotBlocks hot = hot(others);
-            if (hot.areMost()) {
-              read(file, hot.everywhere());
-            }
+            read(file, HotBlocks.ifMost(others));
           }
         });
   }
 
   /** Reads something of the newest version. */
-  private interface Job {
-    void run(Version version);
-  }
-
-  private synchronized void start(Job job) {
+  private synchronized void start(Consumer<Version> job) {
     if (!stopping) {
       pool.execute(() -> run(job));
     }
   }
 
-  private void run(Job job) {
+  private void run(Consumer<Version> job) {
     if (stopping) {
       return;
     }
     Version version = versions.retain();
     try {
-      job.run(version);
+      job.accept(version);
     } finally {
       try {
         version.release();

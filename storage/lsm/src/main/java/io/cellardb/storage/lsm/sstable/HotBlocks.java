@@ -24,40 +24,55 @@ public final class HotBlocks {
   private record Hot(byte[] firstRow, byte[] lastRow) {}
 
   /** No blocks. */
-  public static final HotBlocks NONE = new HotBlocks(List.of(), Set.of(), 0, false);
+  public static final HotBlocks NONE = new HotBlocks(List.of(), Set.of(), false);
 
   private final List<Hot> hot;
 
   /** The columns that were loaded of any of them. */
   private final Set<ByteString> qualifiers;
 
-  /** How many blocks their files have, in memory or not. */
-  private final int blocks;
-
   /** Whether all of another file is wanted. */
   private final boolean everywhere;
 
-  private HotBlocks(List<Hot> hot, Set<ByteString> qualifiers, int blocks, boolean everywhere) {
+  private HotBlocks(List<Hot> hot, Set<ByteString> qualifiers, boolean everywhere) {
     this.hot = hot;
     this.qualifiers = qualifiers;
-    this.blocks = blocks;
     this.everywhere = everywhere;
   }
 
-  /** Those of open files. */
+  /** The blocks of open files that are in memory. */
   public static HotBlocks of(Collection<Sstable> files) throws IOException {
     List<Hot> hot = new ArrayList<>();
     Set<ByteString> qualifiers = new TreeSet<>();
-    int blocks = 0;
     for (Sstable file : files) {
-      blocks += file.blocks();
-      add(file, hot, qualifiers);
+      IndexedBlocks index = new IndexedBlocks(file, true);
+      for (int number = 0; number < file.blocks(); number++) {
+        if (file.loadedBlock(number) != null) {
+          IndexPartition partition = index.partition(number);
+          int i = number - partition.first();
+          hot.add(new Hot(partition.firstRows().copy(i), partition.lastRows().copy(i)));
+        }
+      }
+      addQualifiers(file, qualifiers);
     }
-    return new HotBlocks(hot, qualifiers, blocks, false);
+    return new HotBlocks(hot, qualifiers, false);
   }
 
-  private static void add(Sstable file, List<Hot> hot, Set<ByteString> qualifiers)
-      throws IOException {
+  /** All blocks of any file if at least half of the blocks of these are in memory, else none. */
+  public static HotBlocks ifMost(Collection<Sstable> files) {
+    int blocks = 0;
+    int loaded = 0;
+    Set<ByteString> qualifiers = new TreeSet<>();
+    for (Sstable file : files) {
+      blocks += file.blocks();
+      loaded += addQualifiers(file, qualifiers);
+    }
+    return loaded > 0 && 2 * loaded >= blocks ? new HotBlocks(List.of(), qualifiers, true) : NONE;
+  }
+
+  /** Adds the columns that are loaded of blocks of a file; returns how many blocks there are. */
+  private static int addQualifiers(Sstable file, Set<ByteString> qualifiers) {
+    int blocks = 0;
     Qualifiers last = null;
     BitSet known = new BitSet(); // columns of these that were added
     for (int number = 0; number < file.blocks(); number++) {
@@ -65,9 +80,7 @@ public final class HotBlocks {
       if (block == null) {
         continue;
       }
-      IndexPartition partition = file.partition(file.root().partitionOf(number));
-      int index = number - partition.first();
-      hot.add(new Hot(partition.firstRows().copy(index), partition.lastRows().copy(index)));
+      blocks++;
       if (block.qualifiers() != last) {
         last = block.qualifiers();
         known.clear();
@@ -82,21 +95,12 @@ public final class HotBlocks {
         }
       }
     }
+    return blocks;
   }
 
   /** Whether there are none. */
   public boolean areNone() {
-    return hot.isEmpty();
-  }
-
-  /** Whether they are half of the blocks of their files, or more; not if there are none. */
-  public boolean areMost() {
-    return blocks > 0 && 2 * hot.size() >= blocks;
-  }
-
-  /** These, as if they had all rows. */
-  public HotBlocks everywhere() {
-    return new HotBlocks(hot, qualifiers, blocks, true);
+    return hot.isEmpty() && !everywhere;
   }
 
   /**
