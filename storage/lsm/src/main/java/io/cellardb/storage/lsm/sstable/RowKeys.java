@@ -67,7 +67,11 @@ final class RowKeys {
       return readFrontCoded(data, reader, count, prefixStart, prefix);
     }
     if (form == FIELDS) {
-      int[] widths = new int[reader.getVarint()];
+      int fields = reader.getVarint();
+      if (fields < 0 || fields > reader.remaining()) {
+        throw new IndexOutOfBoundsException(fields + " fields");
+      }
+      int[] widths = new int[fields];
       Numbers[] numbers = new Numbers[widths.length];
       for (int i = 0; i < widths.length; i++) {
         widths[i] = reader.getByte();
