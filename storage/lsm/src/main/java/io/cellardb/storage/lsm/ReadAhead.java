@@ -65,8 +65,13 @@ final class ReadAhead {
 
   /** Reads something of the newest version. */
   private synchronized void start(Consumer<Version> job) {
-    if (!stopping) {
+    if (stopping) {
+      return;
+    }
+    try {
       pool.execute(() -> run(job));
+    } catch (OutOfMemoryError e) {
+      LOG.warn("there is no thread to read new files into the cache", e);
     }
   }
 
@@ -77,6 +82,8 @@ final class ReadAhead {
     Version version = versions.retain();
     try {
       job.accept(version);
+    } catch (RuntimeException | OutOfMemoryError e) {
+      LOG.warn("new files are not read into the cache", e);
     } finally {
       try {
         version.release();
@@ -101,7 +108,7 @@ final class ReadAhead {
   private void read(Sstable file, HotBlocks hot) {
     try {
       hot.readInto(file, () -> stopping);
-    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+    } catch (IOException e) {
       LOG.warn("{} is not read into the cache", file.file(), e);
     }
   }

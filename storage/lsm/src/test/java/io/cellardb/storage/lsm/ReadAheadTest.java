@@ -102,6 +102,17 @@ final class ReadAheadTest {
     }
   }
 
+  /** Waits until what is read ahead, on another thread, seems to be there. */
+  private void awaitRest() throws InterruptedException {
+    long before = cachedBytes();
+    for (int same = 0; same < 20; same++) {
+      Thread.sleep(10);
+      long now = cachedBytes();
+      same = now == before ? same : 0;
+      before = now;
+    }
+  }
+
   @Test
   void whatWasReadOfMergedFilesIsReadOfTheirOutput() throws InterruptedException {
     write(0);
@@ -123,6 +134,7 @@ final class ReadAheadTest {
     long before = cachedBytes();
     store.admin().compact(T, true);
     awaitBytes(before * 8 / 10);
+    awaitRest();
     assertTrue(blocksRead(ROWS / 10) < part / 2);
     assertTrue(blocksRead(ROWS) > 4 * part);
   }
@@ -140,10 +152,11 @@ final class ReadAheadTest {
   }
 
   @Test
-  void nothingIsReadWhereNobodyHasRead() {
+  void nothingIsReadWhereNobodyHasRead() throws InterruptedException {
     write(0);
     write(1);
     store.admin().compact(T, true);
+    awaitRest();
     assertEquals(0, cachedBytes());
   }
 }
