@@ -7,6 +7,7 @@ import io.cellardb.storage.lsm.manifest.Levels;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /**
  * Which files of a tree to compact next.
@@ -21,6 +22,9 @@ import java.util.List;
 public final class CompactionPicker {
   /** A file is like those before it if it is not larger than so many times all of them. */
   private static final double RATIO = 1.2;
+
+  /** A tree with as much as so many files of a length takes none that are not longer. */
+  private static final int MANY_FILES = 32;
 
   /** A level above the base is to be empty; this is how urgent it is. */
   private static final double DRAIN = 1000;
@@ -151,7 +155,7 @@ public final class CompactionPicker {
 
   /**
    * A file of level 0 that can be listed below as it is: writes in key order are written once.
-   * Small ones are not worth a file of their own.
+   * Small ones are not worth a file of their own, see {@link #isWorthListing}.
    */
   private CompactionPlan disjoint() {
     List<FileShape> files = tree.level(0);
@@ -162,13 +166,27 @@ public final class CompactionPicker {
     for (int i = files.size() - 1; i >= 0; i--) {
       FileShape file = files.get(i);
       List<FileShape> older = files.subList(i + 1, files.size());
-      if (file.bytes() >= policy.fileBytes() / 2
+      if (isWorthListing(file)
           && older.stream().noneMatch(file::overlaps)
           && tree.overlapping(below, List.of(file)).isEmpty()) {
         return new CompactionPlan(Reason.DISJOINT, List.of(file.number()), below, Kind.MOVE, false);
       }
     }
     return null;
+  }
+
+  /**
+   * Whether a file of level 0 may be listed in another level as it is. One that overlaps newer ones
+   * will be merged with them, unless it is large. Else the more a tree has, the larger the file has
+   * to be, so that a tree's files grow with it and stay few.
+   */
+  private boolean isWorthListing(FileShape file) {
+    if (file.bytes() >= policy.fileBytes() / 2) {
+      return true;
+    }
+    long share = LongStream.of(tree.levelBytes()).skip(1).sum() / MANY_FILES;
+    return file.bytes() >= Math.max(share, policy.fileBytes() / 16)
+        && tree.level(0).stream().filter(file::overlaps).count() == 1; // itself
   }
 
   private CompactionPlan levelZero() {
