@@ -44,6 +44,36 @@ public final class BytesColumn extends ColumnVector {
 
   /** Appends a copy of {@code source[from, from + count)}. */
   public void append(byte[] source, int from, int count) {
+    makeRoom(count);
+    System.arraycopy(source, from, own, used, count);
+    add(used, count);
+    used += count;
+  }
+
+  /** As {@link #append(byte[], int, int)}, of as many values as {@code rows} says. */
+  public void appendAll(byte[] source, int[] from, int[] count, int rows) {
+    int total = 0;
+    for (int i = 0; i < rows; i++) {
+      total = Math.addExact(total, count[i]);
+    }
+    makeRoom(total);
+    int row = size();
+    appendAllShared(from, count, rows);
+    for (int i = 0; i < rows; ) {
+      // Values that lie one after the other are copied at once.
+      int begin = from[i];
+      int end = begin;
+      for (; i < rows && from[i] == end; i++) {
+        start[row + i] = used + end - begin;
+        end += count[i];
+      }
+      System.arraycopy(source, begin, own, used, end - begin);
+      used += end - begin;
+    }
+  }
+
+  /** Sees to it that {@code data} is our own, with room for so many bytes more. */
+  private void makeRoom(int count) {
     if (data != own) {
       takeOver();
     }
@@ -51,9 +81,6 @@ public final class BytesColumn extends ColumnVector {
       own = Arrays.copyOf(own, Math.max(used + count, Math.max(256, own.length * 2)));
       data = own;
     }
-    System.arraycopy(source, from, own, used, count);
-    add(used, count);
-    used += count;
   }
 
   /** Appends a copy of all of {@code source}. */

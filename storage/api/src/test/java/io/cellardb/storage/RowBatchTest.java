@@ -75,6 +75,22 @@ class RowBatchTest {
   }
 
   @Test
+  void manyValuesAreCopiedWhereverTheyLie() {
+    BytesColumn column = new RowBatch(Projection.of(new ScanColumn.RowKey()), 2).bytes(0);
+    byte[] block = "abcdef".getBytes(StandardCharsets.UTF_8);
+    column.share(block);
+    column.appendShared(4, 2);
+    column.appendAll(block, new int[] {0, 2, 2, 3, 0, 0}, new int[] {2, 0, 1, 3, 6, 9}, 5);
+    column.append("xyz".getBytes(StandardCharsets.UTF_8));
+    block[0] = '?';
+    String[] expected = {"ef", "ab", "", "c", "def", "abcdef", "xyz"};
+    for (int row = 0; row < expected.length; row++) {
+      assertEquals(expected[row], column.get(row).toUtf8());
+    }
+    assertEquals(expected.length, column.size());
+  }
+
+  @Test
   void mapsKnowTheirEntries() {
     MapColumn map = new RowBatch(Projection.of(new ScanColumn.OpenFamily("f", false)), 1).map(0);
     map.qualifiers().append(new byte[] {1});

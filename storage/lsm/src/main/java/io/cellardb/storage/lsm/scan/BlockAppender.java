@@ -226,16 +226,13 @@ final class BlockAppender {
       return;
     }
     byte[] bytes = seen.bytes();
-    boolean shared = bytes != null && target instanceof BytesColumn column && share(column, bytes);
-    if (shared && !timed && adjacent && seen.isDense()) {
-      int count = end - first;
-      if (starts.length < count) {
-        starts = new int[rows.length];
-        lengths = new int[rows.length];
+    boolean shared = false;
+    if (bytes != null && target instanceof BytesColumn column) {
+      shared = share(column, bytes);
+      if (!timed && adjacent && seen.isDense()) {
+        appendPlaces(seen, column, shared);
+        return;
       }
-      seen.placesOf(rows[first], rows[first] + count, starts, lengths);
-      ((BytesColumn) target).appendAllShared(starts, lengths, count);
-      return;
     }
     for (int i = first; i < end; i++) {
       int cell = seen.cell(rows[i]);
@@ -253,6 +250,21 @@ final class BlockAppender {
       if (timed) {
         target.timeOfLast(seen.time(rows[i], cell));
       }
+    }
+  }
+
+  /** Values of adjacent rows, which all have one. */
+  private void appendPlaces(SeenCells seen, BytesColumn target, boolean shared) throws IOException {
+    int count = end - first;
+    if (starts.length < count) {
+      starts = new int[rows.length];
+      lengths = new int[rows.length];
+    }
+    seen.placesOf(rows[first], rows[first] + count, starts, lengths);
+    if (shared) {
+      target.appendAllShared(starts, lengths, count);
+    } else {
+      target.appendAll(seen.bytes(), starts, lengths, count);
     }
   }
 
