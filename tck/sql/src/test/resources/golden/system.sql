@@ -24,10 +24,10 @@ EXPLAIN SELECT table_name FROM SYS.TABLES WHERE families > 1;
 ALTER TABLE web.page FAMILY contents SET (versions = 3, ttl = 3600);
 = 0 rows
 SELECT * FROM SYS.FAMILY_OPTIONS WHERE namespace <> 'hbase' ORDER BY namespace, family;
-| namespace | table_name | family | versions | min_versions | ttl | keep_deleted_cells | new_version_behavior | purge_delay | block_size | bloom | compression
-| default | note | d | 1 | 0 | NULL | FALSE | TRUE | 0 | 65536 | ROW | LZ4
-| web | page | contents | 3 | 0 | 3600 | FALSE | TRUE | 0 | 65536 | ROW | LZ4
-| web | page | d | 1 | 0 | NULL | FALSE | TRUE | 0 | 65536 | ROW | LZ4
+| namespace | table_name | family | versions | min_versions | ttl | keep_deleted_cells | new_version_behavior | purge_delay | block_size | bloom | compression | block_encoding | mob | replication
+| default | note | d | 1 | 0 | NULL | FALSE | TRUE | 0 | 65536 | ROW | LZ4 | NONE | NULL | FALSE
+| web | page | contents | 3 | 0 | 3600 | FALSE | TRUE | 0 | 65536 | ROW | LZ4 | NONE | NULL | FALSE
+| web | page | d | 1 | 0 | NULL | FALSE | TRUE | 0 | 65536 | ROW | LZ4 | NONE | NULL | FALSE
 SELECT * FROM SYS.NOTHING;
 ! 42P01 there is no table 'NOTHING' in namespace SYS (line 1, column 15)
 SELECT familie FROM SYS.TABLES;

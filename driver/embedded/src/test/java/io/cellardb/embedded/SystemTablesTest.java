@@ -3,6 +3,7 @@ package io.cellardb.embedded;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -83,6 +84,25 @@ final class SystemTablesTest {
         List.of("bytes|true"),
         Rows.of(
             connection, "SELECT unit, \"value\" > 0 FROM SYS.COUNTERS WHERE name = 'wal_bytes'"));
+  }
+
+  @Test
+  void whatOnlyAClusterDoesWithAFamilyIsCheckedAndForgotten() throws SQLException {
+    Rows.update(
+        connection,
+        "CREATE TABLE u (id VARCHAR PRIMARY KEY, n BIGINT)"
+            + " FAMILY d WITH (versions = 2, block_encoding = 'diff', mob = 9, replication = TRUE)");
+    String options =
+        "SELECT versions, block_encoding, mob, replication FROM SYS.FAMILY_OPTIONS"
+            + " WHERE table_name = 'u'";
+    assertEquals(List.of("2|NONE|null|FALSE"), Rows.of(connection, options));
+    Rows.update(connection, "ALTER TABLE u FAMILY d SET (versions = 3, mob = 9)");
+    assertEquals(List.of("3|NONE|null|FALSE"), Rows.of(connection, options));
+    SQLException refused =
+        assertThrows(
+            SQLException.class,
+            () -> Rows.update(connection, "ALTER TABLE u FAMILY d SET (block_encoding = 'TREE')"));
+    assertEquals("22023", refused.getSQLState());
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.function.Consumer;
  * @param blockSize size at which a block of a file is closed, in bytes, 1 KiB to 16 MiB
  * @param bloom what Bloom filters of files are asked for
  * @param compression how files are compressed
+ * @param cluster what only a cluster does with it
  */
 public record FamilyDescriptor(
     String name,
@@ -30,7 +31,8 @@ public record FamilyDescriptor(
     long purgeDelayMillis,
     int blockSize,
     Bloom bloom,
-    Compression compression) {
+    Compression compression,
+    ClusterOptions cluster) {
 
   /** As {@code ttlMillis}: cells live for ever. */
   public static final long FOREVER = Long.MAX_VALUE;
@@ -82,6 +84,32 @@ public record FamilyDescriptor(
         blockSize >= 1024 && blockSize <= 16 << 20,
         name,
         "block_size must lie between 1024 and 16777216, not " + blockSize);
+  }
+
+  /** A family of which a cluster does nothing special. */
+  public FamilyDescriptor(
+      String name,
+      int versions,
+      int minVersions,
+      long ttlMillis,
+      KeepDeletedCells keepDeletedCells,
+      boolean newVersionBehavior,
+      long purgeDelayMillis,
+      int blockSize,
+      Bloom bloom,
+      Compression compression) {
+    this(
+        name,
+        versions,
+        minVersions,
+        ttlMillis,
+        keepDeletedCells,
+        newVersionBehavior,
+        purgeDelayMillis,
+        blockSize,
+        bloom,
+        compression,
+        ClusterOptions.USUAL);
   }
 
   /** A family with default options: one version, no time to live, 64 KiB blocks, row Bloom, LZ4. */
@@ -148,6 +176,11 @@ public record FamilyDescriptor(
     return with(draft -> draft.compression = kind);
   }
 
+  /** This family with other options of a cluster. */
+  public FamilyDescriptor withCluster(ClusterOptions options) {
+    return with(draft -> draft.cluster = options);
+  }
+
   private FamilyDescriptor with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -166,6 +199,7 @@ public record FamilyDescriptor(
     private int blockSize;
     private Bloom bloom;
     private Compression compression;
+    private ClusterOptions cluster;
 
     Draft(FamilyDescriptor family) {
       name = family.name;
@@ -178,6 +212,7 @@ public record FamilyDescriptor(
       blockSize = family.blockSize;
       bloom = family.bloom;
       compression = family.compression;
+      cluster = family.cluster;
     }
 
     FamilyDescriptor family() {
@@ -191,7 +226,8 @@ public record FamilyDescriptor(
           purgeDelayMillis,
           blockSize,
           bloom,
-          compression);
+          compression,
+          cluster);
     }
   }
 

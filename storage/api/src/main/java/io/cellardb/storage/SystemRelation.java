@@ -109,7 +109,10 @@ public record SystemRelation(
             Column.number("purge_delay", "for how many seconds tombstones outlive compactions"),
             Column.number("block_size", "bytes of a block"),
             Column.text("bloom", "NONE, ROW or ROWCOL"),
-            Column.text("compression", "NONE, LZ4 or ZSTD")),
+            Column.text("compression", "NONE, LZ4 or ZSTD"),
+            Column.text("block_encoding", "how a cluster writes the keys of a block"),
+            Column.number("mob", "above how many bytes a cluster keeps values apart; NULL: never"),
+            Column.text("replication", "TRUE if a cluster replicates it")),
         () ->
             admin.tables().stream()
                 .flatMap(table -> table.families().stream().map(each -> describe(table, each)))
@@ -118,6 +121,7 @@ public record SystemRelation(
 
   private static Object[] describe(TableDescriptor table, FamilyDescriptor family) {
     boolean forever = family.ttlMillis() == FamilyDescriptor.FOREVER;
+    long mob = family.cluster().mobBytes();
     return new Object[] {
       table.name().namespace(),
       table.name().qualifier(),
@@ -130,7 +134,10 @@ public record SystemRelation(
       family.purgeDelayMillis() / 1000,
       (long) family.blockSize(),
       family.bloom().name(),
-      family.compression().name()
+      family.compression().name(),
+      family.cluster().blockEncoding().name(),
+      mob == ClusterOptions.NO_MOB ? null : (Long) mob,
+      family.cluster().replicated() ? "TRUE" : "FALSE"
     };
   }
 

@@ -40,6 +40,14 @@ public record TableDescriptor(
     return new TableDescriptor(name, families, true);
   }
 
+  /** This table as a store on one machine keeps it: without what only a cluster does. */
+  public TableDescriptor withoutCluster() {
+    return new TableDescriptor(
+        name,
+        families.stream().map(family -> family.withCluster(ClusterOptions.USUAL)).toList(),
+        transactional);
+  }
+
   /** The position of a family in {@link #families()}; an unknown one is an error. */
   public int familyIndex(String family) {
     for (int i = 0; i < families.size(); i++) {

@@ -29,7 +29,11 @@ final class TableDescription {
           + " CASE WHEN purge_delay <> 0 THEN 'purge_delay = ' || purge_delay END,"
           + " CASE WHEN block_size <> 65536 THEN 'block_size = ' || block_size END,"
           + " CASE WHEN bloom <> 'ROW' THEN 'bloom = ''' || bloom || '''' END,"
-          + " CASE WHEN compression <> 'LZ4' THEN 'compression = ''' || compression || '''' END"
+          + " CASE WHEN compression <> 'LZ4' THEN 'compression = ''' || compression || '''' END,"
+          + " CASE WHEN block_encoding <> 'NONE'"
+          + " THEN 'block_encoding = ''' || block_encoding || '''' END,"
+          + " 'mob = ' || mob,"
+          + " CASE WHEN replication <> 'FALSE' THEN 'replication = TRUE' END"
           + "), '') || ')', '')"
           + " FROM SYS.FAMILY_OPTIONS WHERE namespace = ? AND table_name = ? ORDER BY family";
 

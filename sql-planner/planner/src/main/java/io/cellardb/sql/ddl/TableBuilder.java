@@ -18,6 +18,8 @@ import io.cellardb.sql.parser.tree.Option;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.syntax.JsonType;
 import io.cellardb.sql.syntax.SequenceNames;
+import io.cellardb.storage.ClusterOptions;
+import io.cellardb.storage.ClusterOptions.BlockEncoding;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.FamilyDescriptor.Compression;
@@ -29,6 +31,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -55,7 +59,13 @@ final class TableBuilder {
           "block_size",
           "bloom",
           "compression",
+          "block_encoding",
+          "mob",
+          "replication",
           IN_MEMORY);
+
+  private static final Set<String> BLOCK_ENCODINGS =
+      Stream.of(BlockEncoding.values()).map(Enum::name).collect(Collectors.toUnmodifiableSet());
 
   /** The length that Calcite gives to what functions of JSON return, which knows none. */
   private static final int JSON_LENGTH = 2000;
@@ -427,10 +437,19 @@ final class TableBuilder {
           options.millis("purge_delay", defaults.purgeDelayMillis()),
           options.integer("block_size", defaults.blockSize()),
           filters.bloom(),
-          filters.compression());
+          filters.compression(),
+          cluster(options, defaults.cluster()));
     } catch (StorageException e) {
       throw at(definition.getParserPosition(), "22023", e);
     }
+  }
+
+  private static ClusterOptions cluster(Options options, ClusterOptions defaults) {
+    return new ClusterOptions(
+        BlockEncoding.valueOf(
+            options.word("block_encoding", defaults.blockEncoding().name(), BLOCK_ENCODINGS)),
+        options.bigInteger("mob", defaults.mobBytes()),
+        options.bool("replication", defaults.replicated()));
   }
 
   /** A family with the Bloom filter and the compression of options. */

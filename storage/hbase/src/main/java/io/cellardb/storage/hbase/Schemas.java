@@ -1,5 +1,7 @@
 package io.cellardb.storage.hbase;
 
+import io.cellardb.storage.ClusterOptions;
+import io.cellardb.storage.ClusterOptions.BlockEncoding;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.FamilyDescriptor.Compression;
@@ -17,6 +19,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.compress.Compression.Algorithm;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -95,6 +98,12 @@ final class Schemas {
     for (FamilyDescriptor family : table.families()) {
       byte[] name = Bytes.toBytes(family.name());
       ColumnFamilyDescriptor before = existing.getColumnFamily(name);
+      if (before != null
+          && before.isMobEnabled()
+          && family.cluster().mobBytes() == ClusterOptions.NO_MOB) {
+        // HBase would give what points to a value apart as if it were the value.
+        throw refused(family, "keeps values apart, and HBase does not read them if that ends");
+      }
       builder.setColumnFamily(
           toHBase(
               family,
@@ -165,7 +174,27 @@ final class Schemas {
         .setConfiguration(BLOOM, family.bloom().name())
         .setCompressionType(compression(family, builder))
         .setConfiguration(COMPRESSION, family.compression().name())
+        .setDataBlockEncoding(DataBlockEncoding.valueOf(family.cluster().blockEncoding().name()))
+        .setMobEnabled(family.cluster().mobBytes() != ClusterOptions.NO_MOB)
+        .setMobThreshold(mobThreshold(family.cluster()))
+        .setScope(
+            family.cluster().replicated()
+                ? HConstants.REPLICATION_SCOPE_GLOBAL
+                : HConstants.REPLICATION_SCOPE_LOCAL)
         .build();
+  }
+
+  private static long mobThreshold(ClusterOptions options) {
+    return options.mobBytes() == ClusterOptions.NO_MOB
+        ? ColumnFamilyDescriptorBuilder.DEFAULT_MOB_THRESHOLD
+        : options.mobBytes();
+  }
+
+  private static ClusterOptions clusterOptions(ColumnFamilyDescriptor family) {
+    return new ClusterOptions(
+        BlockEncoding.valueOf(family.getDataBlockEncoding().name()),
+        family.isMobEnabled() ? Math.max(1, family.getMobThreshold()) : ClusterOptions.NO_MOB,
+        family.getScope() != HConstants.REPLICATION_SCOPE_LOCAL);
   }
 
   /** What was asked for, or for a table that another client made the nearest to what it has. */
@@ -243,7 +272,8 @@ final class Schemas {
         purgeDelay == null ? 0 : Long.parseLong(purgeDelay),
         family.getBlocksize(),
         bloom(family),
-        compression(family));
+        compression(family),
+        clusterOptions(family));
   }
 
   static org.apache.hadoop.hbase.NamespaceDescriptor toHBase(NamespaceDescriptor namespace) {

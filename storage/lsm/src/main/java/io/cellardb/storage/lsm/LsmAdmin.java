@@ -110,7 +110,8 @@ final class LsmAdmin implements Admin {
   }
 
   @Override
-  public void createTable(TableDescriptor table) {
+  public void createTable(TableDescriptor asked) {
+    TableDescriptor table = asked.withoutCluster();
     TableName name = table.name();
     change(
         catalog -> {
@@ -153,7 +154,8 @@ final class LsmAdmin implements Admin {
     change(
         catalog -> {
           OpenTable open = tables.get(table.name());
-          StoreCatalog.Entry altered = open.entry().alteredTo(table, versions::nextTree);
+          StoreCatalog.Entry altered =
+              open.entry().alteredTo(table.withoutCluster(), versions::nextTree);
           VersionEdit edit = new VersionEdit().add(new VersionEdit.PutTable(altered));
           forget(open.entry(), altered, edit);
           catalog.apply(edit, () -> open.altered(altered));

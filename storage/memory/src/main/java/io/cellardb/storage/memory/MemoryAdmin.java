@@ -90,7 +90,8 @@ final class MemoryAdmin implements Admin {
   }
 
   @Override
-  public void createTable(TableDescriptor table) {
+  public void createTable(TableDescriptor asked) {
+    TableDescriptor table = asked.withoutCluster();
     TableName name = table.name();
     synchronized (store) {
       store.checkOpen();
@@ -111,7 +112,7 @@ final class MemoryAdmin implements Admin {
   @Override
   public void alterTable(TableDescriptor table) {
     synchronized (store) {
-      existing(table.name()).alter(table, store.now());
+      existing(table.name()).alter(table.withoutCluster(), store.now());
     }
   }
 

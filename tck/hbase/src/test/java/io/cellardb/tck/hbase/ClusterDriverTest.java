@@ -28,11 +28,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -345,6 +347,49 @@ final class ClusterDriverTest {
   }
 
   /** There and back again, by {@code bin/cellar copy}: the cells are the same, to the byte. */
+  @Test
+  void familiesHaveHBasesOwnOptions() throws Exception {
+    run(
+        "CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER, big.b VARBINARY)"
+            + " FAMILY big WITH (mob = 100000, block_encoding = 'FAST_DIFF', replication = TRUE)");
+    String options =
+        "SELECT family, versions, block_encoding, mob, replication FROM SYS.FAMILY_OPTIONS"
+            + " WHERE namespace = 'default' AND table_name = 't' ORDER BY family";
+    assertEquals(List.of("big|1|FAST_DIFF|100000|TRUE", "d|1|NONE|null|FALSE"), rows(options));
+    run("ALTER TABLE t FAMILY big SET (versions = 3)");
+    assertEquals(List.of("big|3|FAST_DIFF|100000|TRUE", "d|1|NONE|null|FALSE"), rows(options));
+    ColumnFamilyDescriptor big = family("t", "big");
+    assertEquals(DataBlockEncoding.FAST_DIFF, big.getDataBlockEncoding());
+    assertTrue(big.isMobEnabled());
+    assertEquals(100_000, big.getMobThreshold());
+    assertEquals(1, big.getScope());
+    run("INSERT INTO t VALUES (1, 2, X'0102')");
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO t (k, big.b) VALUES (2, ?)")) {
+      insert.setBytes(1, new byte[200_000]);
+      assertEquals(1, insert.executeUpdate());
+    }
+    run("FLUSH TABLE t");
+    String lengths = "SELECT k, OCTET_LENGTH(big.b) FROM t ORDER BY k";
+    assertEquals(List.of("1|2", "2|200000"), rows(lengths));
+    run(
+        "ALTER TABLE t FAMILY big SET (mob = 300000, block_encoding = 'none', replication = FALSE)");
+    assertEquals(List.of("big|3|NONE|300000|FALSE", "d|1|NONE|null|FALSE"), rows(options));
+    refuses("0A000", "ALTER TABLE t FAMILY big SET (mob = 0)");
+    assertTrue(family("t", "big").isMobEnabled());
+    assertEquals(List.of("1|2", "2|200000"), rows(lengths));
+    refuses("22023", "ALTER TABLE t FAMILY big SET (mob = -1)");
+    refuses("22023", "ALTER TABLE t FAMILY big SET (block_encoding = 'TREE')");
+  }
+
+  private static ColumnFamilyDescriptor family(String table, String family) throws IOException {
+    try (org.apache.hadoop.hbase.client.Connection hbase =
+            ConnectionFactory.createConnection(cluster.configuration());
+        Admin admin = hbase.getAdmin()) {
+      return admin.getDescriptor(TableName.valueOf(table)).getColumnFamily(Bytes.toBytes(family));
+    }
+  }
+
   @Test
   void aDirectoryIsCopiedToTheClusterAndBack(@TempDir Path directory) throws Exception {
     String source = "jdbc:cellar:" + directory.resolve("source");
