@@ -31,9 +31,12 @@ final class Doors {
 
   static Connection connect(AvaticaDoor door, Serialization form, Properties properties)
       throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:avatica:remote:url=http://127.0.0.1:" + door.port() + ";serialization=" + form,
-        properties);
+    return DriverManager.getConnection(url(door, form), properties);
+  }
+
+  /** A URL of Avatica's own driver. */
+  static String url(AvaticaDoor door, Serialization form) {
+    return "jdbc:avatica:remote:url=http://127.0.0.1:" + door.port() + ";serialization=" + form;
   }
 
   /** The rows of a query, with commas between their values. */
