@@ -71,13 +71,26 @@ public final class Sharing implements SharedDirectories {
       }
       long limit = TimeUnit.SECONDS.toNanos(url.connectTimeout());
       if (limit > 0 && System.nanoTime() - begin > limit) {
-        if (elsewhere != null) {
-          here.addSuppressed(elsewhere);
-        }
-        throw here;
+        throw elsewhere == null ? here : notServed(url, here, elsewhere);
       }
       pause();
     }
+  }
+
+  /** Of a process that has the directory open, and does not serve it, or not yet. */
+  private static SQLException notServed(
+      ConnectionUrl url, SQLException here, SQLException elsewhere) {
+    SQLException failure =
+        SqlState.CANNOT_CONNECT.exception(
+            "Nobody has served directory "
+                + directory(url)
+                + " for "
+                + url.connectTimeout()
+                + " seconds: "
+                + here.getMessage(),
+            here);
+    failure.addSuppressed(elsewhere);
+    return failure;
   }
 
   private static Path directory(ConnectionUrl url) {

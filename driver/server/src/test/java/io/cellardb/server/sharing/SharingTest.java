@@ -194,6 +194,22 @@ class SharingTest {
   }
 
   @Test
+  void whoWaitsForANewServerInVainMayTryAgain() throws Exception {
+    try (Peer killed = Peer.start(url)) {
+      assertEquals("connected", killed.answer());
+      killed.kill();
+    }
+    try (Peer peer = Peer.start("jdbc:cellar:" + directory)) {
+      assertEquals("connected", peer.answer());
+      SQLException failure =
+          assertThrows(
+              SQLException.class, () -> DriverManager.getConnection(url + "&connectTimeout=1"));
+      assertEquals("08001", failure.getSQLState(), failure.getMessage());
+      assertTrue(failure.getMessage().contains("is open already"), failure.getMessage());
+    }
+  }
+
+  @Test
   void usersOfTheStoreLogInFromOtherProcessesToo() throws Exception {
     try (Connection first = DriverManager.getConnection(url)) {
       execute(first, "CREATE TABLE t (k INTEGER PRIMARY KEY, v INTEGER)");
