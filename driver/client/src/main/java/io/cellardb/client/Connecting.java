@@ -111,6 +111,7 @@ final class Connecting {
     properties.put(
         ConnectionProperty.DURABILITY.key(), url.durability().name().toLowerCase(Locale.ROOT));
     properties.put(ConnectionProperty.FUNCTIONS.key(), url.functions());
+    properties.put(ConnectionProperty.COMPRESS.key(), Boolean.toString(url.compress()));
     FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
     int request = wire.nextRequest();
     new Hello(

@@ -53,7 +53,7 @@ final class FrameInput {
     if (in.readNBytes(frame, buffered, length - buffered) < length - buffered) {
       throw new EOFException();
     }
-    return new FrameReader(frame);
+    return new FrameReader(frame).decompressed();
   }
 
   private int length() {

@@ -71,6 +71,13 @@ public enum ConnectionProperty {
       "10",
       "Seconds to wait for a server to take the connection, 0 for no limit.",
       Kind.COUNT),
+  /** Rows over slow networks. */
+  COMPRESS(
+      "compress",
+      "false",
+      "Have a server compress the rows that it sends: for slow networks, since it takes longer than"
+          + " a fast one.",
+      Kind.BOOLEAN),
   /** Time limit of statements. */
   QUERY_TIMEOUT(
       "queryTimeout", "0", "Seconds that a statement may take, 0 for no limit.", Kind.COUNT),

@@ -20,6 +20,7 @@ import java.util.Properties;
  * @param tempDirectory where temporary files are made; "" leaves it to the session
  * @param autoServer whether other processes share the directory
  * @param connectTimeout seconds to wait for a server to take the connection; 0 for no limit
+ * @param compress whether a server is to compress the rows that it sends
  * @param queryTimeout seconds that a statement may take; 0 for no limit
  * @param fetchSize about how many rows to fetch at a time; 0 leaves it to the session
  * @param asOf the time as of which a new connection reads, as it is written; "" for now
@@ -50,6 +51,7 @@ public record ConnectionUrl(
     String tempDirectory,
     boolean autoServer,
     int connectTimeout,
+    boolean compress,
     int queryTimeout,
     int fetchSize,
     String asOf,
@@ -106,6 +108,7 @@ public record ConnectionUrl(
         parser.value(ConnectionProperty.TEMP_DIRECTORY),
         Boolean.parseBoolean(parser.value(ConnectionProperty.AUTO_SERVER)),
         Integer.parseInt(parser.value(ConnectionProperty.CONNECT_TIMEOUT)),
+        Boolean.parseBoolean(parser.value(ConnectionProperty.COMPRESS)),
         Integer.parseInt(parser.value(ConnectionProperty.QUERY_TIMEOUT)),
         Integer.parseInt(parser.value(ConnectionProperty.FETCH_SIZE)),
         parser.value(ConnectionProperty.AS_OF),
@@ -144,6 +147,7 @@ public record ConnectionUrl(
         tempDirectory,
         autoServer,
         connectTimeout,
+        compress,
         queryTimeout,
         fetchSize,
         asOf,

@@ -88,6 +88,11 @@ public final class FrameReader {
     return request;
   }
 
+  /** This frame with its body as it was before it was compressed, if it was. */
+  public FrameReader decompressed() {
+    return (flags & Frames.COMPRESSED) == 0 ? this : new FrameReader(Compression.inflate(this));
+  }
+
   byte[] array() {
     return bytes;
   }

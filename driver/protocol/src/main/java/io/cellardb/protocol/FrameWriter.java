@@ -65,6 +65,20 @@ public final class FrameWriter {
     INTS.set(bytes, frame, size - frame - Frames.LENGTH_BYTES);
   }
 
+  /** Compresses the body of the frame that was ended last, if it is shorter then. */
+  public void compress() {
+    int body = frame + Frames.LENGTH_BYTES + Frames.HEADER_BYTES;
+    int length = size - body;
+    byte[] shorter = Compression.deflate(bytes, body, length, length - Integer.BYTES);
+    if (shorter != null) {
+      bytes[frame + Frames.LENGTH_BYTES + 1] |= Frames.COMPRESSED;
+      truncate(body);
+      int32(length);
+      raw(shorter);
+      end();
+    }
+  }
+
   /** Makes room for {@code count} more bytes, and returns where they begin. */
   int reserve(int count) {
     int begin = size;

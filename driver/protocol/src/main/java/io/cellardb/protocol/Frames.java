@@ -20,6 +20,12 @@ public final class Frames {
   /** The flag of an answer whose body begins with the {@link SessionState}. */
   public static final int STATE = 2;
 
+  /**
+   * The flag of a frame whose body is compressed: the length of the body as it was, and it in the
+   * format of zlib (RFC 1950). Servers send such frames where the client has asked for it.
+   */
+  public static final int COMPRESSED = 4;
+
   /** The largest frame that a client takes, and a server takes at most. */
   public static final int MOST_BYTES = 1 << 30;
 

@@ -17,6 +17,7 @@ final class Delivery {
 
   private final OpenCursor cursor;
   private final int request;
+  private final boolean compresses;
   private int credit;
   private boolean ended;
 
@@ -28,12 +29,14 @@ final class Delivery {
    *
    * @param request that asks for them
    * @param credit how many, at least 1
+   * @param compresses whether they are compressed
    * @param outcome of the execution, if this is its request; else null
    */
-  Delivery(OpenCursor cursor, int request, int credit, FrameWriter outcome) {
+  Delivery(OpenCursor cursor, int request, int credit, boolean compresses, FrameWriter outcome) {
     this.cursor = cursor;
     this.request = request;
     this.credit = credit;
+    this.compresses = compresses;
     this.outcome = outcome;
   }
 
@@ -98,6 +101,9 @@ final class Delivery {
         }
         rows = (rows + 1) / 2;
         continue;
+      }
+      if (compresses) {
+        frame.compress();
       }
       out.write(frame);
       from += rows;

@@ -19,7 +19,8 @@ final class ServedStore implements SessionSource {
           ConnectionProperty.NAMESPACE.key(),
           ConnectionProperty.READ_ONLY.key(),
           ConnectionProperty.DURABILITY.key(),
-          ConnectionProperty.FUNCTIONS.key());
+          ConnectionProperty.FUNCTIONS.key(),
+          ConnectionProperty.COMPRESS.key());
 
   private final String url;
 

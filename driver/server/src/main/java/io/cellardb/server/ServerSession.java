@@ -40,6 +40,7 @@ final class ServerSession {
 
   private final DriverSession session;
   private final ServerLimits limits;
+  private final boolean compresses;
 
   private final Output out;
   private final SessionStates states;
@@ -70,9 +71,15 @@ final class ServerSession {
     }
   }
 
-  ServerSession(DriverSession session, ServerLimits limits, Output out) {
+  /**
+   * A session.
+   *
+   * @param compresses whether its client wants rows to be compressed
+   */
+  ServerSession(DriverSession session, ServerLimits limits, boolean compresses, Output out) {
     this.session = session;
     this.limits = limits;
+    this.compresses = compresses;
     this.out = out;
     this.states = new SessionStates(session);
   }
@@ -321,7 +328,7 @@ final class ServerSession {
       if (execution.credit() > 0) {
         // The first batch goes with the outcome. Other columns the client has to know in any case.
         FrameWriter held = changed ? null : frame;
-        delivery = new Delivery(cursor, request, execution.credit(), held);
+        delivery = new Delivery(cursor, request, execution.credit(), compresses, held);
       }
     }
     Outcome outcome =
@@ -386,7 +393,7 @@ final class ServerSession {
       frame.texts(List.of());
       send(frame);
     } else {
-      delivery = new Delivery(cursor, in.request(), credit, null);
+      delivery = new Delivery(cursor, in.request(), credit, compresses, null);
     }
   }
 

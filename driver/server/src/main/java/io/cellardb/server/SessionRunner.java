@@ -1,6 +1,7 @@
 package io.cellardb.server;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.jdbc.ConnectionProperty;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.DriverSession;
@@ -356,7 +357,7 @@ final class SessionRunner implements Runnable {
     }
     DriverSession opened = source.open(hello.properties());
     greeted = true;
-    ServerSession now = new ServerSession(opened, limits, connection);
+    ServerSession now = new ServerSession(opened, limits, compresses(hello), connection);
     session = now;
     opened.whenKilled(connection::killed);
     FrameWriter out = new FrameWriter(Frames.MOST_BYTES);
@@ -371,6 +372,10 @@ final class SessionRunner implements Runnable {
     out.end();
     connection.write(out);
     connection.greeted();
+  }
+
+  private static boolean compresses(Hello hello) {
+    return Boolean.parseBoolean(hello.properties().get(ConnectionProperty.COMPRESS.key()));
   }
 
   private void goodbye(ServerSession closing, int request) throws SQLException {

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.logging.Logger;
 
@@ -50,6 +51,9 @@ final class Door implements Driver {
 
   /** The stores that connections have named, by their places in this list. */
   private static final List<String> STORES = new ArrayList<>();
+
+  /** Each second one has its rows compressed. */
+  private static final AtomicInteger CONNECTIONS = new AtomicInteger();
 
   private static CellarServer server;
 
@@ -202,6 +206,7 @@ final class Door implements Driver {
     ofStore.forEach((name, value) -> store.append(';').append(name).append('=').append(value));
     String place = place(store.toString()) + "@";
     ofClient.setProperty("namespace", place + parsed.namespace());
+    ofClient.setProperty("compress", Boolean.toString(CONNECTIONS.getAndIncrement() % 2 == 1));
     if (parsed.user().isEmpty() || !with(place, StoreUsers::hasUsers)) {
       return CLIENT.connect(url(server), ofClient);
     }

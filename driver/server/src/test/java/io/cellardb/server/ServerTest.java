@@ -6,6 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.jdbc.session.ExecuteOptions;
+import io.cellardb.jdbc.session.Expectation;
+import io.cellardb.protocol.Execution;
+import io.cellardb.protocol.FrameReader;
+import io.cellardb.protocol.FrameType;
+import io.cellardb.protocol.Frames;
+import io.cellardb.protocol.Requests;
 import io.cellardb.tck.seed.Await;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,6 +27,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -99,6 +107,51 @@ class ServerTest {
     }
     try (Connection connection = connect()) {
       assertEquals(7, number(connection, "SELECT k FROM t"));
+    }
+  }
+
+  @Test
+  void rowsAreCompressedForWhoAsksForIt() throws Exception {
+    start(ServerLimits.STANDARD);
+    try (Connection connection = connect()) {
+      numbers(connection, 5_000);
+    }
+    FrameReader plain = firstBatch(Map.of());
+    FrameReader compressed = firstBatch(Map.of("compress", "true"));
+    assertEquals(0, plain.flags() & Frames.COMPRESSED);
+    assertEquals(Frames.COMPRESSED, compressed.flags() & Frames.COMPRESSED);
+    assertTrue(compressed.length() < plain.length() / 2, compressed.length() + " bytes");
+    try (Connection connection = DriverManager.getConnection(url + "?compress=true");
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT i, t FROM n ORDER BY i")) {
+      for (int i = 0; i < 5_000; i++) {
+        assertTrue(rows.next());
+        assertEquals(i, rows.getInt(1));
+        assertEquals("some text of row " + i, rows.getString(2));
+      }
+      assertFalse(rows.next());
+    }
+    assertFails("22023", "compress", () -> DriverManager.getConnection(url + "?compress=zip"));
+  }
+
+  /** The first rows of a table, as they come. */
+  private FrameReader firstBatch(Map<String, String> properties) throws Exception {
+    try (RawClient client = new RawClient(server.port())) {
+      client.hello(properties);
+      client.send(
+          FrameType.RUN,
+          out -> {
+            Requests.writeExpectation(out, new Expectation(true, false, false));
+            new Execution(1, ExecuteOptions.DEFAULT, 1).write(out);
+            out.text("SELECT i, t FROM n");
+            Requests.writeKeys(out, null);
+          });
+      FrameReader frame = client.read();
+      while (frame.type() != FrameType.BATCH) {
+        assertTrue(frame.type().code() < FrameType.ERROR.code(), frame.type().name());
+        frame = client.read();
+      }
+      return frame;
     }
   }
 
