@@ -14,17 +14,17 @@ import java.util.function.Consumer;
  * What a suite found: a Markdown table of ratios, and the same as lines of values separated by
  * commas, to be compared with those of another time.
  */
-final class Report {
+public final class Report {
   /** The peer that the others are compared with. */
-  static final String CELLAR = "Cellar";
+  public static final String CELLAR = "Cellar";
 
   /** What a ratio should be. */
-  record Target(double ratio, boolean atLeast) {
-    static Target atLeast(double ratio) {
+  public record Target(double ratio, boolean atLeast) {
+    public static Target atLeast(double ratio) {
       return new Target(ratio, true);
     }
 
-    static Target atMost(double ratio) {
+    public static Target atMost(double ratio) {
       return new Target(ratio, false);
     }
 
@@ -44,7 +44,7 @@ final class Report {
   private final List<String> values = new ArrayList<>();
 
   /** Gives each line of figures to {@code progress} as it comes. */
-  Report(String suite, Consumer<String> progress) {
+  public Report(String suite, Consumer<String> progress) {
     this.progress = progress;
     this.suite = suite;
     text.add("# " + suite);
@@ -52,13 +52,13 @@ final class Report {
   }
 
   /** Adds a paragraph. */
-  void say(String paragraph) {
+  public void say(String paragraph) {
     text.add("");
     text.add(paragraph);
   }
 
   /** Begins a table of comparisons. */
-  void table() {
+  public void table() {
     text.add("");
     text.add("| measure | unit | Cellar | other | | ratio | quartiles | target | |");
     text.add("| --- | --- | ---: | ---: | --- | ---: | --- | --- | --- |");
@@ -72,7 +72,7 @@ final class Report {
    * @param nanos nanoseconds of each round by peer
    * @param targets by peer
    */
-  void times(
+  public void times(
       String measure, long operations, Map<String, double[]> nanos, Map<String, Target> targets) {
     double[] own = nanos.get(CELLAR);
     double scale = median(own) / operations > 1e6 ? 1e6 : 1e3;
@@ -184,7 +184,7 @@ final class Report {
   }
 
   /** Writes both files. */
-  void write(Path directory) throws IOException {
+  public void write(Path directory) throws IOException {
     Files.createDirectories(directory);
     Files.write(directory.resolve("bench-" + suite + ".md"), text);
     Files.write(directory.resolve("bench-" + suite + ".csv"), values);

@@ -16,14 +16,15 @@ import java.util.Map;
  * @param min the fewest rounds that count
  * @param max the most rounds that count
  */
-record Rounds(double warmUpSeconds, double seconds, int min, int max) {
+public record Rounds(double warmUpSeconds, double seconds, int min, int max) {
   /** For a run that only shows that everything works. */
-  static final Rounds SMOKE = new Rounds(0, 0, 1, 1);
+  public static final Rounds SMOKE = new Rounds(0, 0, 1, 1);
 
-  static final Rounds NORMAL = new Rounds(1, 6, 5, 25);
+  /** For a run whose figures count. */
+  public static final Rounds NORMAL = new Rounds(1, 6, 5, 25);
 
   /** What one peer does in a round; returns what it saw. */
-  interface Work {
+  public interface Work {
     long run(int round) throws IOException;
   }
 
@@ -34,7 +35,7 @@ record Rounds(double warmUpSeconds, double seconds, int min, int max) {
    * @param works the work by peer
    * @return nanoseconds of each round that counts, by peer
    */
-  Map<String, double[]> measure(String what, Map<String, Work> works) throws IOException {
+  public Map<String, double[]> measure(String what, Map<String, Work> works) throws IOException {
     List<String> peers = List.copyOf(works.keySet());
     Map<String, List<Double>> times = new LinkedHashMap<>();
     peers.forEach(peer -> times.put(peer, new ArrayList<>()));

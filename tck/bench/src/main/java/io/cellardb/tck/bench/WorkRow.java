@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  * A row of ten columns, the same each time for an id and a version. Whatever is read back can be
  * checked by itself: {@code e} is seven times the id, and so many times {@link #STAMP} above it.
  */
-record WorkRow(
+public record WorkRow(
     long id,
     int grp,
     int qty,
@@ -26,17 +26,18 @@ record WorkRow(
   /** What may be added to {@code e} any number of times. */
   static final long STAMP = 1_000_000_007;
 
-  static final int COLUMNS = 10;
+  /** How many columns there are. */
+  public static final int COLUMNS = 10;
 
   /** All columns but the key and its type, which databases write in their own ways. */
-  static final String DEFINITIONS =
+  public static final String DEFINITIONS =
       "grp INTEGER, qty INTEGER, price DECIMAL(12, 2), ratio DOUBLE PRECISION, a VARCHAR(100),"
           + " b VARCHAR(100), c VARCHAR(100), d BIGINT, e BIGINT";
 
   private static final long ODD = 0x9E3779B97F4A7C15L;
 
   /** The row of an id in one of its versions. */
-  static WorkRow of(long id, long version) {
+  public static WorkRow of(long id, long version) {
     SplittableRandom random = new SplittableRandom(id * ODD + version);
     return new WorkRow(
         id,
@@ -52,7 +53,7 @@ record WorkRow(
   }
 
   /** Sets the parameters from 1 on, in the order of the columns. */
-  void bind(PreparedStatement statement) throws SQLException {
+  public void bind(PreparedStatement statement) throws SQLException {
     statement.setLong(1, id);
     statement.setInt(2, grp);
     statement.setInt(3, qty);
@@ -66,7 +67,7 @@ record WorkRow(
   }
 
   /** The row that a result of all columns is at. */
-  static WorkRow of(ResultSet results) throws SQLException {
+  public static WorkRow of(ResultSet results) throws SQLException {
     return new WorkRow(
         results.getLong(1),
         results.getInt(2),
@@ -81,7 +82,7 @@ record WorkRow(
   }
 
   /** What the row counts in an answer; throws if it is none that was written. */
-  long checksum() {
+  public long checksum() {
     if (Math.floorMod(e - id * 7, STAMP) != 0) {
       throw new IllegalStateException("a row that was never written: " + this);
     }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -32,11 +33,17 @@ public final class MiniCluster implements AutoCloseable {
 
   /** Starts one with some region servers. */
   public MiniCluster(int servers) {
+    this(servers, Map.of());
+  }
+
+  /** Starts one with some region servers, and settings that win over those here. */
+  public MiniCluster(int servers, Map<String, String> settings) {
     // Of several servers in a process each has metrics of the same names.
     DefaultMetricsSystem.setMiniClusterMode(true);
     try {
       directory = Files.createTempDirectory("cellar-tck");
       configuration = configuration(directory);
+      settings.forEach(configuration::set);
       zooKeeper = new MiniZooKeeperCluster(configuration);
       int port = zooKeeper.startup(directory.resolve("zookeeper").toFile());
       configuration.set(HConstants.ZOOKEEPER_QUORUM, "localhost");
