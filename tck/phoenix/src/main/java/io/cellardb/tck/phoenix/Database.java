@@ -1,0 +1,93 @@
+package io.cellardb.tck.phoenix;
+
+import io.cellardb.tck.bench.Report;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** What differs between the two databases. */
+enum Database {
+  /** Over HBase's client alone. */
+  CELLAR(Report.CELLAR) {
+    @Override
+    Connection connect(int port, boolean indexed) throws SQLException {
+      String url = "jdbc:cellar:hbase:localhost:" + port;
+      return DriverManager.getConnection(indexed ? url + "?transactions=snapshot" : url);
+    }
+
+    /** Indexes are those of tables that take part in transactions. */
+    @Override
+    String options(boolean indexed) {
+      return indexed ? " WITH (transactional = TRUE)" : "";
+    }
+
+    @Override
+    String byIndex(String index) {
+      return "";
+    }
+
+    /**
+     * A statement over rows of a table without transactions is none, and ends with its rows
+     * written.
+     */
+    @Override
+    boolean commitsBatches(boolean indexed) {
+      return indexed;
+    }
+  },
+
+  /** With its coprocessors in the same HBase. */
+  PHOENIX("Phoenix") {
+    @Override
+    Connection connect(int port, boolean indexed) throws SQLException {
+      Properties properties = new Properties();
+      // Else it asks the server at each statement whether its table has changed.
+      properties.setProperty("phoenix.default.update.cache.frequency", "60000");
+      return DriverManager.getConnection("jdbc:phoenix:localhost:" + port, properties);
+    }
+
+    @Override
+    String options(boolean indexed) {
+      return "";
+    }
+
+    /** Else an index is read only for queries of its own columns. */
+    @Override
+    String byIndex(String index) {
+      return "/*+ INDEX(x " + index + ") */ ";
+    }
+
+    @Override
+    boolean commitsBatches(boolean indexed) {
+      return true;
+    }
+  };
+
+  private final String title;
+
+  Database(String title) {
+    this.title = title;
+  }
+
+  /** What reports call it. */
+  String title() {
+    return title;
+  }
+
+  /**
+   * Connects to the HBase of a port.
+   *
+   * @param indexed whether for tables with indexes
+   */
+  abstract Connection connect(int port, boolean indexed) throws SQLException;
+
+  /** What follows the columns of a table. */
+  abstract String options(boolean indexed);
+
+  /** What follows SELECT where the rows are to be found by an index. */
+  abstract String byIndex(String index);
+
+  /** Whether many rows are written in a transaction, or what is like one. */
+  abstract boolean commitsBatches(boolean indexed);
+}
