@@ -161,12 +161,23 @@ final class ColumnSet {
     if (isOfKeys()) {
       return new FilterList(Operator.MUST_PASS_ALL, new FirstKeyOnlyFilter(), new KeyOnlyFilter());
     }
-    List<Filter> selections = selections(reversed);
+    List<Filter> selections =
+        isOfOneFamily()
+            ? qualifiers(families.values().iterator().next(), reversed)
+            : selections(reversed);
     if (families.values().stream().anyMatch(family -> family.existence && !family.whole)) {
       // Any cell will do, since only families are named where any cell does.
       selections.add(new FirstKeyOnlyFilter());
     }
     return new FilterList(Operator.MUST_PASS_ONE, selections);
+  }
+
+  /**
+   * Whether a read is of single columns of one family. Servers ask a filter about each cell, and
+   * need not look at its family then.
+   */
+  private boolean isOfOneFamily() {
+    return families.size() == 1 && families.values().iterator().next().ranges.isEmpty();
   }
 
   /** What selects the columns, and all cells that make their row exist, from all families. */
