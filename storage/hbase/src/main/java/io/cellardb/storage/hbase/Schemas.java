@@ -138,6 +138,10 @@ final class Schemas {
       throw refused(
           family, "takes part in transactions, and has no ttl, min_versions or classic behaviour");
     }
+    if (family.cluster().replicated()) {
+      // Another cluster would have its cells without what says which of them are committed.
+      throw refused(family, "takes part in transactions, and is not replicated");
+    }
     return ColumnFamilyDescriptorBuilder.newBuilder(asDeclared)
         .setMaxVersions(Integer.MAX_VALUE)
         .setKeepDeletedCells(org.apache.hadoop.hbase.KeepDeletedCells.TRUE)

@@ -20,10 +20,12 @@ public final class Report {
 
   /** What a ratio should be. */
   public record Target(double ratio, boolean atLeast) {
+    /** The ratio or more. */
     public static Target atLeast(double ratio) {
       return new Target(ratio, true);
     }
 
+    /** The ratio or less. */
     public static Target atMost(double ratio) {
       return new Target(ratio, false);
     }

@@ -378,6 +378,10 @@ final class ClusterDriverTest {
     refuses("0A000", "ALTER TABLE t FAMILY big SET (mob = 0)");
     assertTrue(family("t", "big").isMobEnabled());
     assertEquals(List.of("1|2", "2|200000"), rows(lengths));
+    refuses(
+        "0A000",
+        "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER) FAMILY d WITH (replication = TRUE)"
+            + " WITH (transactional = TRUE)");
     refuses("22023", "ALTER TABLE t FAMILY big SET (mob = -1)");
     refuses("22023", "ALTER TABLE t FAMILY big SET (block_encoding = 'TREE')");
   }
