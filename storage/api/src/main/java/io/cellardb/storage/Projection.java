@@ -10,6 +10,9 @@ import java.util.List;
  * @param existence names of families. A row exists if one of its cells in these families, or in a
  *     {@link ScanColumn.Cell} or {@link ScanColumn.OpenFamily} of {@code columns}, is visible; a
  *     row that doesn't exist is not returned
+ * @param complete names of families of which the caller expects no cells but those of {@code
+ *     columns}. It changes nothing of what is returned: a store may read such a family whole,
+ *     rather than select from it
  * @param times only cells with a timestamp within are visible
  * @param rowConsistent whether of each row only the cells that carry its newest time are visible:
  *     the largest time of any cell that is visible, within {@code times}, in any family of the
@@ -22,6 +25,7 @@ import java.util.List;
 public record Projection(
     List<ScanColumn> columns,
     List<String> existence,
+    List<String> complete,
     TimeRanges times,
     boolean rowConsistent,
     boolean tellsLosses) {
@@ -29,6 +33,7 @@ public record Projection(
   public Projection {
     columns = List.copyOf(columns);
     existence = List.copyOf(existence);
+    complete = List.copyOf(complete);
   }
 
   /** The families that it names, in the order in which stores look for them. */
@@ -51,7 +56,7 @@ public record Projection(
 
   /** Newest versions of these columns, of the rows that have one. */
   public static Projection of(List<ScanColumn> columns) {
-    return new Projection(columns, List.of(), TimeRanges.ALL, false, false);
+    return new Projection(columns, List.of(), List.of(), TimeRanges.ALL, false, false);
   }
 
   /** This projection of the cells within a time range. */
@@ -61,26 +66,31 @@ public record Projection(
 
   /** This projection of the cells within time ranges that differ by family. */
   public Projection within(TimeRanges ranges) {
-    return new Projection(columns, existence, ranges, rowConsistent, tellsLosses);
+    return new Projection(columns, existence, complete, ranges, rowConsistent, tellsLosses);
   }
 
   /** This projection of the rows that have any cell in these families. */
   public Projection existingIn(List<String> families) {
-    return new Projection(columns, families, times, rowConsistent, tellsLosses);
+    return new Projection(columns, families, complete, times, rowConsistent, tellsLosses);
+  }
+
+  /** This projection, whose columns are all that is expected in these families. */
+  public Projection completeIn(List<String> families) {
+    return new Projection(columns, existence, families, times, rowConsistent, tellsLosses);
   }
 
   /** This projection of the cells that carry the newest time of their row. */
   public Projection consistent() {
-    return new Projection(columns, existence, times, true, tellsLosses);
+    return new Projection(columns, existence, complete, times, true, tellsLosses);
   }
 
-  /** This projection of other columns. */
+  /** This projection of other columns, which are complete in no family. */
   public Projection returning(List<ScanColumn> others) {
-    return new Projection(others, existence, times, rowConsistent, tellsLosses);
+    return new Projection(others, existence, List.of(), times, rowConsistent, tellsLosses);
   }
 
   /** This projection, whose reads tell what they may lack. */
   public Projection tellingLosses() {
-    return new Projection(columns, existence, times, rowConsistent, true);
+    return new Projection(columns, existence, complete, times, rowConsistent, true);
   }
 }

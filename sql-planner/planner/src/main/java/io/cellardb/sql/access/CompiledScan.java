@@ -1,6 +1,7 @@
 package io.cellardb.sql.access;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.IndexUses;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
@@ -136,8 +137,32 @@ public final class CompiledScan implements OperatorFactory {
   }
 
   private Projection visible(List<ScanColumn> columns) {
-    Projection projection = Projection.of(columns).existingIn(existence());
+    List<String> existence = existence();
+    Projection projection =
+        Projection.of(columns).existingIn(existence).completeIn(complete(existence, columns));
     return spec.table().rowConsistent() ? projection.consistent() : projection;
+  }
+
+  /** Those of some families of which the table has no columns but these. */
+  private List<String> complete(List<String> families, List<ScanColumn> columns) {
+    Set<ColumnRole> read = new HashSet<>();
+    for (ScanColumn column : columns) {
+      if (column instanceof ScanColumn.Cell cell) {
+        read.add(new ColumnRole.Cell(cell.family(), cell.qualifier()));
+      }
+    }
+    List<String> complete = new ArrayList<>();
+    for (String family : families) {
+      List<ColumnRole> declared =
+          spec.table().columns().stream()
+              .map(ColumnDefinition::role)
+              .filter(role -> family.equals(role.family()))
+              .toList();
+      if (!declared.isEmpty() && read.containsAll(declared)) {
+        complete.add(family);
+      }
+    }
+    return complete;
   }
 
   private CompiledExpression compileResidual(RexBuilder builder) {

@@ -68,6 +68,9 @@ final class ColumnSet {
       }
     }
     projection.existence().forEach(family -> columns.family(family).existence = true);
+    // To send the few cells that are not asked for costs less than to ask a filter about each.
+    columns.families.forEach(
+        (name, family) -> family.whole |= family.existence && projection.complete().contains(name));
     // Servers can stop at the first cell of a row if any cell makes it exist, and only then.
     if (!columns.families.values().stream().allMatch(family -> family.existence)) {
       columns.families.values().forEach(family -> family.whole |= family.existence);

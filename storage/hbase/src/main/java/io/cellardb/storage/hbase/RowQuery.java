@@ -13,7 +13,9 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.ValueKind;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
@@ -45,6 +47,9 @@ final class RowQuery {
   /** The family of each column of the projection that has one. */
   private final byte[][] familyOf;
 
+  /** The columns of the projection that are cells, in the order in which a row has them. */
+  private final int[] cellOrder;
+
   /** As of when rows are read in which transactions may be about to commit; null for any others. */
   private final ReadTime time;
 
@@ -64,6 +69,15 @@ final class RowQuery {
     read = projection.rowConsistent() ? ColumnSet.all(table.descriptor()) : columns;
     residual = isAppliedHere() ? filter : pushed().residual();
     familyOf = projection.columns().stream().map(RowQuery::familyOf).toArray(byte[][]::new);
+    cellOrder =
+        IntStream.range(0, familyOf.length)
+            .filter(i -> projection.columns().get(i) instanceof ScanColumn.Cell)
+            .boxed()
+            .sorted(
+                Comparator.<Integer, byte[]>comparing(i -> familyOf[i], Bytes.BYTES_COMPARATOR)
+                    .thenComparing(this::qualifier))
+            .mapToInt(i -> i)
+            .toArray();
   }
 
   private static byte[] familyOf(ScanColumn column) {
@@ -71,6 +85,11 @@ final class RowQuery {
       return Bytes.toBytes(cell.family());
     }
     return column instanceof ScanColumn.OpenFamily open ? Bytes.toBytes(open.family()) : null;
+  }
+
+  /** The qualifier of a column that is a cell. */
+  private ByteString qualifier(int column) {
+    return ((ScanColumn.Cell) projection.columns().get(column)).qualifier();
   }
 
   private PushedFilter pushed() {
@@ -138,12 +157,13 @@ final class RowQuery {
   /** Appends a row to a batch if it exists for the projection and passes; whether it did. */
   boolean read(Result result, RowBatch into) {
     Result row = isAppliedHere() ? selected(result) : result;
-    if (row.isEmpty() || !Filter.passes(residual, column -> value(column, row))) {
+    Cell[] cells = cells(row);
+    if (row.isEmpty() || !Filter.passes(residual, column -> value(column, row, cells[column]))) {
       return false;
     }
-    checkWidths(row);
+    checkWidths(row, cells);
     for (int i = 0; i < familyOf.length; i++) {
-      append(i, row, into.column(i));
+      append(i, row, cells[i], into.column(i));
     }
     into.rows(into.rows() + 1);
     return true;
@@ -160,17 +180,54 @@ final class RowQuery {
     return Result.create(newest.cells());
   }
 
-  /** The newest version of a cell column, or null. */
-  private Cell cell(int column, ScanColumn.Cell wanted, Result row) {
-    return row.getColumnLatestCell(familyOf[column], wanted.qualifier().array());
+  /** The newest version of each column of the projection that is a cell; null where none is. */
+  private Cell[] cells(Result row) {
+    Cell[] found = new Cell[familyOf.length];
+    int next = 0;
+    for (Cell cell : row.rawCells()) {
+      // Further versions of a column are below the next one.
+      while (next < cellOrder.length) {
+        int order = compare(cellOrder[next], cell);
+        if (order > 0) {
+          break;
+        }
+        if (order == 0) {
+          found[cellOrder[next]] = cell;
+        }
+        next++;
+      }
+    }
+    return found;
   }
 
-  /** The encoded value of a column, or null where it is absent. */
-  private ByteString value(int column, Result row) {
+  private int compare(int column, Cell cell) {
+    byte[] family = familyOf[column];
+    int byFamily =
+        Bytes.compareTo(
+            family,
+            0,
+            family.length,
+            cell.getFamilyArray(),
+            cell.getFamilyOffset(),
+            cell.getFamilyLength());
+    if (byFamily != 0) {
+      return byFamily;
+    }
+    byte[] qualifier = qualifier(column).array();
+    return Bytes.compareTo(
+        qualifier,
+        0,
+        qualifier.length,
+        cell.getQualifierArray(),
+        cell.getQualifierOffset(),
+        cell.getQualifierLength());
+  }
+
+  /** The encoded value of a column, or null where it is absent; {@code cell} is that of it. */
+  private ByteString value(int column, Result row, Cell cell) {
     ScanColumn wanted = projection.columns().get(column);
-    if (wanted instanceof ScanColumn.Cell cell) {
-      Cell found = cell(column, cell, row);
-      return found == null ? null : ByteString.wrap(CellUtil.cloneValue(found));
+    if (wanted instanceof ScanColumn.Cell) {
+      return cell == null ? null : ByteString.wrap(CellUtil.cloneValue(cell));
     }
     byte[] key = row.getRow();
     if (wanted instanceof ScanColumn.KeyPart part) {
@@ -195,26 +252,24 @@ final class RowQuery {
   }
 
   /** Refuses a row with a value that cannot be read as its kind, before any of it is appended. */
-  private void checkWidths(Result row) {
+  private void checkWidths(Result row, Cell[] cells) {
     List<ScanColumn> wanted = projection.columns();
     for (int i = 0; i < wanted.size(); i++) {
       if (wanted.get(i) instanceof ScanColumn.KeyPart part) {
         checkKeyPart(row.getRow(), part);
       } else if (wanted.get(i) instanceof ScanColumn.Cell cell && cell.kind() != ValueKind.BYTES) {
-        Cell found = cell(i, cell, row);
-        if (found != null) {
-          cell.kind().checkWidth(found.getValueLength());
+        if (cells[i] != null) {
+          cell.kind().checkWidth(cells[i].getValueLength());
         }
       }
     }
   }
 
-  private void append(int column, Result row, ColumnVector target) {
+  private void append(int column, Result row, Cell found, ColumnVector target) {
     ScanColumn wanted = projection.columns().get(column);
     if (wanted instanceof ScanColumn.OpenFamily open) {
       appendFamily(familyOf[column], open.qualifiers(), row, (MapColumn) target);
     } else if (wanted instanceof ScanColumn.Cell cell) {
-      Cell found = cell(column, cell, row);
       if (found == null) {
         target.appendAbsent();
         return;

@@ -404,6 +404,7 @@ final class HistoryGenerator {
     return new Projection(
         list(1 + random.nextInt(4), () -> scanColumn(table)),
         list(random.nextInt(3), () -> family(table)),
+        list(random.nextInt(2), () -> family(table)),
         timeRanges(table),
         oneIn(8),
         false);
@@ -415,6 +416,7 @@ final class HistoryGenerator {
     return new Projection(
         any.columns().stream().filter(c -> !(c instanceof ScanColumn.KeyPart)).toList(),
         any.existence(),
+        any.complete(),
         TimeRanges.of(any.times().common()),
         false,
         false);

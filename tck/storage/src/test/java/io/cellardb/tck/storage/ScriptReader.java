@@ -213,13 +213,18 @@ final class ScriptReader {
   private static Projection projection(Form form) {
     return new Projection(
         form.part("columns").stream().flatMap(Form::forms).map(ScriptReader::column).toList(),
-        form.part("exists").stream()
-            .flatMap(exists -> exists.terms().stream().skip(1))
-            .map(String.class::cast)
-            .toList(),
+        families(form, "exists"),
+        families(form, "complete"),
         times(form),
         form.has("consistent"),
         false);
+  }
+
+  private static List<String> families(Form form, String part) {
+    return form.part(part).stream()
+        .flatMap(names -> names.terms().stream().skip(1))
+        .map(String.class::cast)
+        .toList();
   }
 
   private static ScanColumn column(Form form) {

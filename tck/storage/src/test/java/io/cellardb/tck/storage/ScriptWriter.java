@@ -225,11 +225,14 @@ final class ScriptWriter {
   private static String projection(Projection projection) {
     return join(
         form("columns", each(projection.columns(), ScriptWriter::column)),
-        projection.existence().isEmpty()
-            ? ""
-            : form("exists", each(projection.existence(), f -> f)),
+        families("exists", projection.existence()),
+        families("complete", projection.complete()),
         times(projection.times()),
         projection.rowConsistent() ? "consistent" : "");
+  }
+
+  private static String families(String part, List<String> names) {
+    return names.isEmpty() ? "" : form(part, each(names, name -> name));
   }
 
   private static String column(ScanColumn column) {
