@@ -76,7 +76,7 @@ CREATE TABLE t (k INTEGER, PRIMARY KEY (nokey));
 CREATE TABLE t (f.k INTEGER PRIMARY KEY);
 ! 42P16 column 'f.k' is in a family and cannot be part of the primary key (line 1, column 17)
 CREATE TABLE t (k INTEGER PRIMARY KEY) WITH (compresion = 'zstd');
-! 22023 there is no option 'compresion' here; possible are [new_version_behavior, row_consistency, transactional] (line 1, column 46)
+! 22023 there is no option 'compresion' here; possible are [new_version_behavior, row_consistency, salt_buckets, transactional] (line 1, column 46)
 CREATE TABLE t (k INTEGER PRIMARY KEY, v VARCHAR) FAMILY d WITH (versions = 0);
 ! 22023 family d: versions must be at least 1, not 0 (line 1, column 51)
 CREATE TABLE nowhere.t (k INTEGER PRIMARY KEY);

@@ -18,11 +18,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * sql-planner/ENCODING.md}. Codes are never reused.
  */
 final class DefinitionFormat {
-  /**
-   * The newest format read, written where a column is an interval, or the rows are stored in
-   * another namespace.
-   */
-  static final int VERSION = 7;
+  /** The newest format read, written where row keys have a salt. */
+  static final int VERSION = 8;
+
+  /** Written where a column is an interval, or the rows are stored in another namespace. */
+  private static final int ELSEWHERE_VERSION = 7;
 
   /** Written where there are foreign keys. */
   private static final int REFERRING_VERSION = 6;
@@ -154,6 +154,9 @@ final class DefinitionFormat {
     if (referring) {
       ForeignKeyFormat.write(table.foreignKeys(), out);
     }
+    if (version > ELSEWHERE_VERSION) {
+      out.number(table.saltBuckets());
+    }
     return out.bytes.toByteArray();
   }
 
@@ -177,8 +180,11 @@ final class DefinitionFormat {
 
   /** The oldest format that has all that a table has. */
   private static int version(TableDefinition table) {
-    if (hasIntervals(table) || isElsewhere(table)) {
+    if (table.saltBuckets() > 0) {
       return VERSION;
+    }
+    if (hasIntervals(table) || isElsewhere(table)) {
+      return ELSEWHERE_VERSION;
     }
     if (!table.foreignKeys().isEmpty()) {
       return REFERRING_VERSION;
@@ -253,22 +259,24 @@ final class DefinitionFormat {
     List<IndexDefinition> indexes = indexed ? IndexFormat.read(in, name.namespace()) : List.of();
     List<ForeignKey> foreignKeys =
         version > INDEXED_VERSION ? ForeignKeyFormat.read(in) : List.of();
+    int saltBuckets = version > ELSEWHERE_VERSION ? in.count() : 0;
     in.checkEnd();
     TableOrigin origin = origin(flags);
     boolean consistent = (flags & ROW_CONSISTENT) != 0;
     return new TableDefinition(
-        name,
-        stored,
-        columns,
-        key,
-        families,
-        retired,
-        checks,
-        comment,
-        origin,
-        consistent,
-        indexes,
-        foreignKeys);
+            name,
+            stored,
+            columns,
+            key,
+            families,
+            retired,
+            checks,
+            comment,
+            origin,
+            consistent,
+            indexes,
+            foreignKeys)
+        .withSaltBuckets(saltBuckets);
   }
 
   private static void write(ColumnDefinition column, DefinitionWriter out) {

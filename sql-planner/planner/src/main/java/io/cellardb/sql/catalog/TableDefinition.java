@@ -43,6 +43,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * @param comment what users want to note of it; "" for nothing
  * @param origin who has made the table of the store
  * @param rowConsistent whether of each row only the cells are seen that carry its newest time
+ * @param saltBuckets into how many parts a hash before the row keys spreads rows, up to {@link
+ *     #MAX_SALT_BUCKETS}; 0 if there is none
  * @param indexes its indexes; no two names are the same without regard to case
  * @param foreignKeys by which its rows name rows of tables; no two constraints have the same name
  * @param version when the catalog was given this definition, if other clients may change it; null
@@ -59,9 +61,12 @@ public record TableDefinition(
     String comment,
     TableOrigin origin,
     boolean rowConsistent,
+    int saltBuckets,
     List<IndexDefinition> indexes,
     List<ForeignKey> foreignKeys,
     ByteString version) {
+  /** As many as a byte has values. */
+  public static final int MAX_SALT_BUCKETS = 256;
 
   /**
    * The qualifier of markers in stores that are atomic by row. HBase's deletes of a family miss the
@@ -82,7 +87,7 @@ public record TableDefinition(
         List.of("_row", "_time", "_valid_from", "_valid_to", HiddenColumns.ROW_ID));
   }
 
-  /** A table that the catalog does not have, or that no other client changes. */
+  /** A table without salt that the catalog does not have, or that no other client changes. */
   public TableDefinition(
       TableName name,
       TableName stored,
@@ -107,6 +112,7 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
+        0,
         indexes,
         foreignKeys,
         null);
@@ -173,6 +179,9 @@ public record TableDefinition(
     foreignKeys = List.copyOf(foreignKeys);
     checkColumns(name, columns, origin);
     checkKey(name, columns, key);
+    if (saltBuckets < 0 || saltBuckets > MAX_SALT_BUCKETS) {
+      throw invalid(name, "cannot have " + saltBuckets + " salt buckets");
+    }
     checkFamilies(name, columns, families, origin);
     checkIndexes(name, indexes);
     checkConstraints(name, checks, indexes, foreignKeys);
@@ -316,6 +325,11 @@ public record TableDefinition(
   /** The same table, of whose rows only the cells with the newest time are seen, or all. */
   public TableDefinition withRowConsistent(boolean consistent) {
     return with(draft -> draft.rowConsistent = consistent);
+  }
+
+  /** The same table with row keys of other salts, or none; none of its rows is written yet. */
+  public TableDefinition withSaltBuckets(int buckets) {
+    return with(draft -> draft.saltBuckets = buckets);
   }
 
   /**
@@ -712,6 +726,7 @@ public record TableDefinition(
         draft.comment,
         draft.origin,
         draft.rowConsistent,
+        draft.saltBuckets,
         draft.indexes,
         draft.foreignKeys,
         draft.version);
@@ -729,6 +744,7 @@ public record TableDefinition(
     private String comment;
     private TableOrigin origin;
     private boolean rowConsistent;
+    private int saltBuckets;
     private List<IndexDefinition> indexes;
     private List<ForeignKey> foreignKeys;
     private ByteString version;
@@ -744,6 +760,7 @@ public record TableDefinition(
       comment = table.comment;
       origin = table.origin;
       rowConsistent = table.rowConsistent;
+      saltBuckets = table.saltBuckets;
       indexes = table.indexes;
       foreignKeys = table.foreignKeys;
       version = table.version;

@@ -67,6 +67,7 @@ final class ExistingTable {
         Constraints.add(
             new TableDefinition(present.name(), columns, draft.key(), withAll(stored, columns))
                 .withRowConsistent(draft.rowConsistent())
+                .withSaltBuckets(draft.saltBuckets())
                 .over(stored),
             checks);
     checkCells(table);

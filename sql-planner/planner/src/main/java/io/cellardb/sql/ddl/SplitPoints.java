@@ -15,7 +15,10 @@ import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
-/** SPLIT ON in CREATE TABLE: the keys that regions of a cluster begin with. */
+/**
+ * The keys that regions of a cluster begin with, by CREATE TABLE: those of SPLIT ON, or one for
+ * each salt.
+ */
 final class SplitPoints {
   private final QueryPlanner planner;
   private final TableDefinition table;
@@ -38,8 +41,14 @@ final class SplitPoints {
 
   /** The keys, in their order. */
   List<ByteString> of(CreateTable create) {
+    if (create.splits().isEmpty()) {
+      return KeyEncoding.of(table).splits();
+    }
     TreeSet<ByteString> keys = new TreeSet<>();
     for (SqlNode place : create.splits()) {
+      if (table.saltBuckets() > 0) {
+        throw wrong(place, "a table with salt_buckets has a region for each of them");
+      }
       if (table.hasRowIds()) {
         throw wrong(place, "SPLIT ON needs a PRIMARY KEY, whose first columns it has values of");
       }

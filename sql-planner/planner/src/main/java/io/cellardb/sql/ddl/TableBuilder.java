@@ -45,8 +45,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 final class TableBuilder {
   private static final String ROW_CONSISTENCY = "row_consistency";
   private static final String TRANSACTIONAL = "transactional";
+  private static final String SALT_BUCKETS = "salt_buckets";
   private static final Set<String> TABLE_OPTIONS =
-      Set.of("new_version_behavior", ROW_CONSISTENCY, TRANSACTIONAL);
+      Set.of("new_version_behavior", ROW_CONSISTENCY, SALT_BUCKETS, TRANSACTIONAL);
   private static final String IN_MEMORY = "in_memory";
   private static final Set<String> FAMILY_OPTIONS =
       Set.of(
@@ -103,7 +104,19 @@ final class TableBuilder {
               FamilyDescriptor.of(family.name().getSimple()).withNewVersionBehavior(newVersions)));
     }
     return table(name, columns, key, declared, newVersions)
-        .withRowConsistent(rowConsistent(options, false));
+        .withRowConsistent(rowConsistent(options, false))
+        .withSaltBuckets(saltBuckets(options));
+  }
+
+  private static int saltBuckets(Options options) {
+    int buckets = options.integer(SALT_BUCKETS, 0);
+    if (buckets < 0 || buckets > TableDefinition.MAX_SALT_BUCKETS) {
+      throw SqlException.at(
+          options.position(SALT_BUCKETS),
+          "22023",
+          SALT_BUCKETS + " must be from 0 to " + TableDefinition.MAX_SALT_BUCKETS);
+    }
+    return buckets;
   }
 
   /**

@@ -30,7 +30,8 @@ import java.util.Optional;
  *
  * <p>Ranges of rows are built column by column: {@link #prefix} of the first columns' values, then
  * {@link #rows} or {@link #rowsStartingWith} on the next one. They are exact for any constant, also
- * for one that its column cannot have.
+ * for one that its column cannot have. In a salted table a key has one more byte before its
+ * columns, which these ranges do not know; {@link #stored} gives those of the store.
  */
 public final class KeyEncoding {
   /**
@@ -58,9 +59,15 @@ public final class KeyEncoding {
   private final List<Part> parts;
   private final ValueEncoding[] values;
   private final KeyPartBytes[] layout;
+  private final KeySalt salt; // null without
 
-  private KeyEncoding(List<Part> parts) {
+  /** How many bytes precede the first column. */
+  private final int offset;
+
+  private KeyEncoding(List<Part> parts, KeySalt salt) {
     this.parts = List.copyOf(parts);
+    this.salt = salt;
+    offset = salt == null ? 0 : 1;
     values = new ValueEncoding[parts.size()];
     layout = new KeyPartBytes[parts.size()];
     for (int i = 0; i < values.length; i++) {
@@ -74,7 +81,12 @@ public final class KeyEncoding {
 
   /** The encoding of a key of these columns, at least one. */
   public static KeyEncoding of(List<Part> parts) {
-    return new KeyEncoding(parts);
+    return of(parts, 0);
+  }
+
+  /** As {@link #of(List)}, with a salt of so many buckets before it; 0 for none. */
+  static KeyEncoding of(List<Part> parts, int saltBuckets) {
+    return new KeyEncoding(parts, saltBuckets == 0 ? null : new KeySalt(saltBuckets));
   }
 
   /** The encoding of a table's row key. */
@@ -90,7 +102,7 @@ public final class KeyEncoding {
               column.nullable(),
               column.encoding()));
     }
-    return new KeyEncoding(parts);
+    return of(parts, table.saltBuckets());
   }
 
   /** The columns, in order. */
@@ -111,7 +123,7 @@ public final class KeyEncoding {
    */
   public byte[] encode(Object[] tuple) {
     if (values.length == 1 && tuple[0] != null && layout[0].isWhole()) {
-      return values[0].encode(tuple[0]);
+      return salted(values[0].encode(tuple[0]));
     }
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     for (int i = 0; i < values.length; i++) {
@@ -157,17 +169,25 @@ public final class KeyEncoding {
     }
   }
 
-  private static byte[] checkedLength(ByteArrayOutputStream key) {
-    if (key.size() > StorageLimits.MAX_ROW_LENGTH) {
+  private byte[] salted(byte[] key) {
+    return salt == null || key == null ? key : salt.before(key);
+  }
+
+  private byte[] checkedLength(ByteArrayOutputStream key) {
+    if (isTooLong(key)) {
       throw new SqlExecutionException(
           "54000",
           "the primary key takes "
-              + key.size()
+              + (offset + key.size())
               + " bytes; at most "
               + StorageLimits.MAX_ROW_LENGTH
               + " are possible");
     }
-    return key.toByteArray();
+    return salted(key.toByteArray());
+  }
+
+  private boolean isTooLong(ByteArrayOutputStream key) {
+    return offset + key.size() > StorageLimits.MAX_ROW_LENGTH;
   }
 
   /**
@@ -178,7 +198,7 @@ public final class KeyEncoding {
   public Object[] decode(byte[] key) {
     Object[] tuple = new Object[values.length];
     byte[] value = new byte[key.length];
-    int from = 0;
+    int from = offset;
     for (int i = 0; i < values.length; i++) {
       int end = layout[i].end(key, from, key.length);
       if (!layout[i].isNull(key, from, key.length)) {
@@ -198,15 +218,15 @@ public final class KeyEncoding {
    */
   public byte[] row(Object[] tuple) {
     if (values.length == 1 && layout[0].isWhole()) {
-      return tuple[0] == null ? null : values[0].exact(tuple[0]);
+      return tuple[0] == null ? null : salted(values[0].exact(tuple[0]));
     }
-    return prefix(tuple, values.length).map(ByteString::array).orElse(null);
+    return prefix(tuple, values.length).map(key -> salted(key.array())).orElse(null);
   }
 
   /**
    * What the keys of exactly the rows with these values in the first {@code count} columns, null
    * meaning NULL, start with; if {@code count} is {@link #size()}, the one key with these values.
-   * Empty if no row can have them.
+   * Empty if no row can have them. Without the salt.
    */
   public Optional<ByteString> prefix(Object[] tuple, int count) {
     ByteArrayOutputStream key = new ByteArrayOutputStream();
@@ -224,9 +244,17 @@ public final class KeyEncoding {
       }
       layout[i].append(equal.operand().array(), key);
     }
-    return key.size() > StorageLimits.MAX_ROW_LENGTH
-        ? Optional.empty()
-        : Optional.of(ByteString.wrap(key.toByteArray()));
+    return isTooLong(key) ? Optional.empty() : Optional.of(ByteString.wrap(key.toByteArray()));
+  }
+
+  /** The rows of the store with keys in ranges that {@link #prefix} and {@link #rows} make. */
+  public RowRanges stored(RowRanges ranges) {
+    return salt == null ? ranges : salt.before(ranges);
+  }
+
+  /** The keys that parts of a new table begin with, so that each salt has one; none without. */
+  public List<ByteString> splits() {
+    return salt == null ? List.of() : salt.splits();
   }
 
   /**
@@ -340,14 +368,14 @@ public final class KeyEncoding {
     if (kind == ValueKind.BYTES || parts.get(column).descending() || !layout[column].isFixed()) {
       return new ScanColumn.RowKey();
     }
-    int offset = 0;
+    int place = offset;
     for (int i = 0; i < column; i++) {
       if (!layout[i].isFixed()) {
         return new ScanColumn.RowKey();
       }
-      offset += values[i].width();
+      place += values[i].width();
     }
-    return new ScanColumn.KeyPart(offset, kind);
+    return new ScanColumn.KeyPart(place, kind);
   }
 
   /**
@@ -365,8 +393,8 @@ public final class KeyEncoding {
     int[] end = new int[rows];
     long[] nulls = null;
     for (int row = 0; row < rows; row++) {
-      int from = keys.start()[row];
-      int to = from + keys.length()[row];
+      int from = keys.start()[row] + offset;
+      int to = keys.start()[row] + keys.length()[row];
       int next = layout[0].end(keys.data(), from, to);
       for (int i = 1; i <= column; i++) {
         from = next;

@@ -182,16 +182,13 @@ final class RowsByValues {
       for (int i = 0; i < parts.length; i++) {
         tuple[i] = each.constant(parts[i]);
       }
-      if (parts.length == encoding.size()) {
-        byte[] row = encoding.row(tuple);
-        if (row != null) {
-          ranges.add(KeyRange.single(ByteString.wrap(row)));
-        }
-      } else {
-        encoding.prefix(tuple, parts.length).map(KeyRange::prefix).ifPresent(ranges::add);
-      }
+      boolean whole = parts.length == encoding.size();
+      encoding
+          .prefix(tuple, parts.length)
+          .map(key -> whole ? KeyRange.single(key) : KeyRange.prefix(key))
+          .ifPresent(ranges::add);
     }
-    return RowRanges.of(ranges);
+    return encoding.stored(RowRanges.of(ranges));
   }
 
   private boolean find(

@@ -225,10 +225,11 @@ record KeyLookup(
       }
     }
     boolean whole = count == encoding.size();
-    return RowRanges.of(
-        prefixes.stream()
-            .map(prefix -> whole ? KeyRange.single(prefix) : KeyRange.prefix(prefix))
-            .toList());
+    return encoding.stored(
+        RowRanges.of(
+            prefixes.stream()
+                .map(prefix -> whole ? KeyRange.single(prefix) : KeyRange.prefix(prefix))
+                .toList()));
   }
 
   /**

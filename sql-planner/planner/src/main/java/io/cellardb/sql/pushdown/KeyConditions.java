@@ -71,9 +71,12 @@ final class KeyConditions {
   /**
    * Conditions that are left of these, on columns after ones without any condition, for every
    * combination of values that those have: {@code b = 2} on the key (a, b). Empty if there is none
-   * that leaves few rows.
+   * that leaves few rows, or rows are not in the order of these values.
    */
   Optional<KeyConditions> behindGap(TableDefinition table) {
+    if (table.saltBuckets() > 0) {
+      return Optional.empty();
+    }
     List<RexNode> selective =
         remaining.stream().filter(condition -> condition.getKind() != SqlKind.NOT_EQUALS).toList();
     for (int next = points.size() + 1; next < keySize; next++) {
@@ -237,6 +240,11 @@ final class KeyConditions {
 
   /** The ranges for the parameters of one execution. */
   RowRanges ranges(ExecutionContext context) {
+    return encoding.stored(keys(context));
+  }
+
+  /** The ranges, without what a salted table has before its keys. */
+  private RowRanges keys(ExecutionContext context) {
     RowRanges common = RowRanges.ALL;
     if (!points.isEmpty() || !last.isEmpty()) {
       List<KeyRange> ranges = new ArrayList<>();
@@ -245,7 +253,7 @@ final class KeyConditions {
     }
     for (List<KeyConditions> operands : disjunctions) {
       List<KeyRange> any = new ArrayList<>();
-      operands.forEach(operand -> any.addAll(operand.ranges(context).ranges()));
+      operands.forEach(operand -> any.addAll(operand.keys(context).ranges()));
       common = common.intersect(RowRanges.of(any));
     }
     return common;

@@ -24,6 +24,9 @@ public final class ScanOrder {
    */
   public static List<Part> of(ScanSpec spec, int fixed) {
     List<Part> order = new ArrayList<>();
+    if (spec.table().saltBuckets() > 0) {
+      return order;
+    }
     for (KeyColumn part : spec.table().key().subList(fixed, spec.table().key().size())) {
       int field = position(spec, spec.table().columns().get(part.column()));
       if (field < 0) {

@@ -150,7 +150,12 @@ class EncodingDocumentTest {
   void keysAreEncodedAsDocumented() throws IOException {
     for (String[] example : examples("| key | values | hex |")) {
       List<Part> parts = new ArrayList<>();
+      int saltBuckets = 0;
       for (String column : example[0].split(", ", -1)) {
+        if (column.startsWith("salt ")) {
+          saltBuckets = Integer.parseInt(column.substring("salt ".length()));
+          continue;
+        }
         String sql = column.replace(" DESC", "").replace(" NULL", "");
         parts.add(
             new Part(
@@ -165,7 +170,7 @@ class EncodingDocumentTest {
       for (int i = 0; i < tuple.length; i++) {
         tuple[i] = texts[i].equals("NULL") ? null : value(parts.get(i).type(), texts[i]);
       }
-      byte[] key = KeyEncoding.of(parts).encode(tuple);
+      byte[] key = KeyEncoding.of(parts, saltBuckets).encode(tuple);
       assertEquals(HexFormat.of().formatHex(hex(example[2])), HexFormat.of().formatHex(key));
     }
   }

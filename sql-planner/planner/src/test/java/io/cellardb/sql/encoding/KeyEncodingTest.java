@@ -50,6 +50,16 @@ class KeyEncodingTest {
   }
 
   private static KeyEncoding randomKey(RandomValues random) {
+    return KeyEncoding.of(randomParts(random));
+  }
+
+  /** Every other one has a salt. */
+  private static KeyEncoding randomStoredKey(RandomValues random) {
+    int most = random.below(2) == 0 ? 4 : 256;
+    return KeyEncoding.of(randomParts(random), random.below(2) == 0 ? 0 : 1 + random.below(most));
+  }
+
+  private static List<Part> randomParts(RandomValues random) {
     List<Part> parts = new ArrayList<>();
     for (int left = 1 + random.below(4); left > 0; left--) {
       parts.add(
@@ -60,7 +70,7 @@ class KeyEncodingTest {
               random.below(3) == 0,
               CellEncoding.CELLAR));
     }
-    return KeyEncoding.of(parts);
+    return parts;
   }
 
   /** Tuples of which many agree in their first columns. */
@@ -129,7 +139,7 @@ class KeyEncodingTest {
     long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 1_000; round++) {
-      KeyEncoding key = randomKey(random);
+      KeyEncoding key = randomStoredKey(random);
       List<Object[]> tuples = randomTuples(key, random);
       Vector[] written = new Vector[key.size()];
       for (int i = 0; i < written.length; i++) {
@@ -193,7 +203,7 @@ class KeyEncodingTest {
     long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 4_000; round++) {
-      KeyEncoding key = randomKey(random);
+      KeyEncoding key = randomStoredKey(random);
       List<Object[]> tuples = randomTuples(key, random);
       int column = random.below(key.size());
       Object[] first = tuples.get(random.below(TUPLES));
@@ -210,11 +220,11 @@ class KeyEncodingTest {
                 && comparison.accepts(RandomValues.compare(tuple[column], constant));
         assertEquals(
             within,
-            ranges.contains(ByteString.wrap(key.encode(tuple))),
+            key.stored(ranges).contains(ByteString.wrap(key.encode(tuple))),
             () -> key.parts() + " " + comparison + " " + constant + ", seed " + seed);
       }
       if (comparison == Comparison.EQUAL && column == key.size() - 1 && !ranges.isNone()) {
-        assertTrue(ranges.ranges().get(0).isSingle());
+        assertTrue(key.stored(ranges).areSingle());
       }
     }
   }
@@ -224,7 +234,7 @@ class KeyEncodingTest {
     long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 2_000; round++) {
-      KeyEncoding key = randomKey(random);
+      KeyEncoding key = randomStoredKey(random);
       List<Object[]> tuples = randomTuples(key, random);
       int column = random.below(key.size());
       Object[] first = tuples.get(random.below(TUPLES));
@@ -234,7 +244,7 @@ class KeyEncodingTest {
       for (Object[] tuple : tuples) {
         assertEquals(
             compare(key, first, tuple, column) == 0 && (tuple[column] == null) == isNull,
-            ranges.contains(ByteString.wrap(key.encode(tuple))),
+            key.stored(ranges).contains(ByteString.wrap(key.encode(tuple))),
             () -> key.parts() + ", seed " + seed);
       }
     }
@@ -246,7 +256,7 @@ class KeyEncodingTest {
     RandomValues random = new RandomValues(seed);
     int checked = 0;
     while (checked < 1_000) {
-      KeyEncoding key = randomKey(random);
+      KeyEncoding key = randomStoredKey(random);
       int column = random.below(key.size());
       List<Object[]> tuples = randomTuples(key, random);
       Object[] first = tuples.get(0);
@@ -266,7 +276,7 @@ class KeyEncodingTest {
                 && ((String) tuple[column]).startsWith(start);
         assertEquals(
             within,
-            ranges.contains(ByteString.wrap(key.encode(tuple))),
+            key.stored(ranges).contains(ByteString.wrap(key.encode(tuple))),
             () -> key.parts() + ", seed " + seed);
       }
     }
@@ -334,6 +344,30 @@ class KeyEncodingTest {
         key(ColumnType.of(SqlTypeName.VARCHAR, 2), "ASC")
             .prefix(new Object[] {"abc"}, 1)
             .isEmpty());
+  }
+
+  @Test
+  void theSaltIsThatOfPhoenix() {
+    KeyEncoding key = KeyEncoding.of(key(VARCHAR, "ASC", INTEGER, "ASC").parts(), 7);
+    byte[] row = key.encode(new Object[] {"a", 1L});
+    assertEquals("610000" + "80000001", HexFormat.of().formatHex(row, 1, row.length));
+    // SaltingUtil of Phoenix 5.2: 1, and 31 times what there is and a byte for each; then modulo.
+    int hash = 1;
+    for (int i = 1; i < row.length; i++) {
+      hash = 31 * hash + row[i];
+    }
+    assertEquals(Math.abs(hash % 7), row[0]);
+    assertEquals(
+        List.of("01", "02", "03", "04", "05", "06"),
+        key.splits().stream().map(split -> HexFormat.of().formatHex(split.array())).toList());
+  }
+
+  @Test
+  void aSaltCountsInTheLengthOfAKey() {
+    KeyEncoding key = KeyEncoding.of(key(VARCHAR, "ASC").parts(), 2);
+    assertEquals(32_767, key.encode(new Object[] {"b".repeat(32_766)}).length);
+    assertEquals("54000", failure(key, "b".repeat(32_767)));
+    assertEquals(Optional.empty(), key.prefix(new Object[] {"b".repeat(32_767)}, 1));
   }
 
   private static String failure(KeyEncoding key, Object... tuple) {

@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
  * @param name its name
  * @param columns all columns, those of the key among them in any place
  * @param key the columns of the primary key, in its order
+ * @param saltBuckets that Cellar salts its keys with; 0 for none
  */
-record RandomTable(String name, List<Column> columns, List<Column> key) {
+record RandomTable(String name, List<Column> columns, List<Column> key, int saltBuckets) {
   /**
    * A column.
    *
@@ -64,11 +65,13 @@ record RandomTable(String name, List<Column> columns, List<Column> key) {
       columns.add(new Column(name + "_c" + columns.size(), type, family, notNull, false));
     }
     Collections.shuffle(columns, random);
-    return new RandomTable(name, columns, key);
+    int saltBuckets = random.nextInt(4) == 0 ? 1 + random.nextInt(6) : 0;
+    return new RandomTable(name, columns, key, saltBuckets);
   }
 
-  /** The statement that creates it; families and orders are Cellar's alone. */
+  /** The statement that creates it; families, orders and salts are Cellar's alone. */
   String create() {
+    String salt = saltBuckets == 0 ? "" : cellar(" WITH (salt_buckets = " + saltBuckets + ")");
     return columns.stream()
         .map(c -> (c.family() == null ? "" : cellar(c.family() + ".")) + declaration(c))
         .collect(
@@ -77,7 +80,7 @@ record RandomTable(String name, List<Column> columns, List<Column> key) {
                 "CREATE TABLE " + name + " (",
                 key.stream()
                     .map(c -> c.name() + (c.descending() ? cellar(" DESC") : ""))
-                    .collect(Collectors.joining(", ", ", PRIMARY KEY (", "))"))));
+                    .collect(Collectors.joining(", ", ", PRIMARY KEY (", "))" + salt))));
   }
 
   private static String cellar(String words) {

@@ -93,6 +93,7 @@ final class RandomViews {
   private static View view(
       String name, List<String> items, String rest, List<Column> columns, List<Column> key) {
     String select = items.stream().collect(Collectors.joining(", ", "SELECT ", rest));
-    return new View("CREATE VIEW " + name + " AS " + select, new RandomTable(name, columns, key));
+    return new View(
+        "CREATE VIEW " + name + " AS " + select, new RandomTable(name, columns, key, 0));
   }
 }

@@ -63,8 +63,9 @@ final class SmallTables {
    * The statement that creates a table.
    *
    * @param keyed whether it has a primary key
+   * @param options what follows
    */
-  static String create(Table table, boolean keyed) {
+  static String create(Table table, boolean keyed, String options) {
     List<String> parts =
         table.columns().stream()
             .map(c -> c.name() + " " + c.kind() + (c.notNull() ? " NOT NULL" : ""))
@@ -72,7 +73,7 @@ final class SmallTables {
     if (keyed) {
       parts.add("PRIMARY KEY (" + table.columns().get(0).name() + ")");
     }
-    return "CREATE TABLE " + table.name() + " (" + String.join(", ", parts) + ")";
+    return "CREATE TABLE " + table.name() + " (" + String.join(", ", parts) + ")" + options;
   }
 
   /** The statement that inserts up to six rows. */

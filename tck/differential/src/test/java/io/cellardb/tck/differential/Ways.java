@@ -49,20 +49,23 @@ final class Ways implements AutoCloseable {
   Ways(String name, List<String> rows) throws SQLException {
     String store = "jdbc:cellar:mem:" + name;
     Connection keyed = add("with keys", store);
-    create(keyed, true);
+    create(keyed, true, "");
     write(keyed, rows);
     add("with 1 KB of memory", store + "?memory=1k");
     Connection heap = add("without keys", store + "heap");
-    create(heap, false);
+    create(heap, false, "");
     write(heap, rows);
+    Connection salted = add("with salted keys", store + "salted");
+    create(salted, true, " WITH (salt_buckets = 3)");
+    write(salted, rows);
     Connection analyzed = add("with statistics", store + "analyzed");
-    create(analyzed, true);
+    create(analyzed, true, "");
     write(analyzed, rows);
     for (Table table : SmallTables.TABLES) {
       execute(analyzed, "ANALYZE TABLE " + table.name());
     }
     Connection writer = add("in the transaction that has written", store + "writer");
-    create(writer, true);
+    create(writer, true, "");
     writer.setAutoCommit(false);
     write(writer, rows);
     add("as of now", store + "?asOf=" + (System.currentTimeMillis() + 1));
@@ -74,9 +77,10 @@ final class Ways implements AutoCloseable {
     return connection;
   }
 
-  private static void create(Connection connection, boolean keyed) throws SQLException {
+  private static void create(Connection connection, boolean keyed, String options)
+      throws SQLException {
     for (Table table : SmallTables.TABLES) {
-      execute(connection, SmallTables.create(table, keyed));
+      execute(connection, SmallTables.create(table, keyed, options));
     }
   }
 
