@@ -188,7 +188,8 @@ final class EncodingsTest {
             "k INTEGER ENCODING 'bytes' PRIMARY KEY",
             "k VARCHAR ENCODING 'bytes' PRIMARY KEY DESC",
             "k INTEGER ENCODING 'text' PRIMARY KEY",
-            "k DOUBLE ENCODING 'phoenix' PRIMARY KEY",
+            "k UUID ENCODING 'phoenix' PRIMARY KEY",
+            "k INTEGER NULL ENCODING 'phoenix', PRIMARY KEY (k)",
             "k INTEGER PRIMARY KEY, v VARBINARY ENCODING 'text'",
             "k INTEGER PRIMARY KEY, m MAP<UUID, VARCHAR> ENCODING 'phoenix'")) {
       assertEquals("42P16", refused("CREATE TABLE x (" + column + ")").sqlState(), column);

@@ -8,6 +8,7 @@ import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_COLUMN;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Mutation;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
@@ -76,6 +77,11 @@ public record TableDefinition(
 
   /** The value of such markers, as HBase's conditions take an empty one for an absent cell. */
   private static final ByteString SHARED_MARK = ByteString.wrap(new byte[] {1});
+
+  /** The cell that Phoenix writes with each row, into the family of the first column. */
+  private static final ByteString PHOENIX_CELL = ByteString.utf8("_0");
+
+  private static final ByteString PHOENIX_VALUE = ByteString.utf8("x");
 
   /** The family of columns declared without one. */
   public static final String DEFAULT_FAMILY = "d";
@@ -440,6 +446,31 @@ public record TableDefinition(
   /** The value of the marker. */
   public ByteString markerValue() {
     return origin == TableOrigin.SHARED ? SHARED_MARK : ByteString.EMPTY;
+  }
+
+  /**
+   * What SQL writes with each row, so that it exists whatever its columns are: its marker, and in a
+   * table of Phoenix the cell by which that finds rows. Empty where rows exist by their columns
+   * alone.
+   *
+   * @param time of the cell
+   */
+  public Optional<Mutation.Put> existence(long time) {
+    if (hasMarkers()) {
+      return Optional.of(
+          new Mutation.Put(markerFamily(), markerQualifier().array(), time, markerValue().array()));
+    }
+    if (origin != TableOrigin.EXISTING
+        || columns.stream().noneMatch(column -> column.encoding() == CellEncoding.PHOENIX)) {
+      return Optional.empty();
+    }
+    String family =
+        columns.stream()
+            .filter(column -> !column.isKey() && column.encoding() == CellEncoding.PHOENIX)
+            .map(column -> column.role().family())
+            .findFirst()
+            .orElse(markerFamily());
+    return Optional.of(new Mutation.Put(family, PHOENIX_CELL.array(), time, PHOENIX_VALUE.array()));
   }
 
   /** The same table in a store that is atomic by row; none of its rows is written yet. */

@@ -5,8 +5,8 @@ import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.HiddenColumns;
-import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.error.SqlExecutionException;
@@ -108,6 +108,18 @@ final class TableBuilder {
         .withSaltBuckets(saltBuckets(options));
   }
 
+  /** Refuses options that only a table can have that is being made. */
+  static void checkOverExisting(CreateTable create) {
+    for (Option option : create.options()) {
+      if (!option.name().equalsIgnoreCase(SALT_BUCKETS)) {
+        throw SqlException.at(
+            option.getParserPosition(),
+            "42601",
+            "a table OVER EXISTING has the options that it has; ALTER TABLE changes them");
+      }
+    }
+  }
+
   private static int saltBuckets(Options options) {
     int buckets = options.integer(SALT_BUCKETS, 0);
     if (buckets < 0 || buckets > TableDefinition.MAX_SALT_BUCKETS) {
@@ -145,14 +157,7 @@ final class TableBuilder {
    */
   static boolean isTransactional(CreateTable create, boolean otherwise) {
     Options options = new Options(create.options(), TABLE_OPTIONS);
-    boolean transactional = options.bool(TRANSACTIONAL, otherwise);
-    if (transactional && create.overExisting()) {
-      throw SqlException.at(
-          options.position(TRANSACTIONAL),
-          CatalogException.NOT_SUPPORTED,
-          "a table that exists cannot be made to take part in transactions");
-    }
-    return transactional;
+    return options.bool(TRANSACTIONAL, otherwise);
   }
 
   /** A table with the options of ALTER TABLE ... SET, and as it was otherwise. */
@@ -272,19 +277,13 @@ final class TableBuilder {
       ColumnDefinition column = columns.get(key.get(i).column());
       boolean last = i == key.size() - 1;
       boolean descending = key.get(i).descending();
-      boolean possible =
-          switch (column.encoding()) {
-            case CELLAR -> true;
-            case BYTES -> column.type().isVariable() && last && !descending;
-            case TEXT -> column.type().isText() && last && !descending;
-            case JSON, WIDENED -> false;
-            case PHOENIX ->
-                SequenceDefinition.TYPES.contains(column.type().name())
-                    || (!descending
-                        && (column.type().name() == SqlTypeName.VARCHAR
-                            || (column.type().name() == SqlTypeName.VARBINARY && last)));
-          };
-      if (!possible) {
+      if (column.nullable() && column.encoding() != CellEncoding.CELLAR) {
+        throw SqlException.at(
+            create.primaryKey().get(i).getParserPosition(),
+            CatalogException.INVALID_DEFINITION,
+            "the key column '" + column.name() + "' cannot have an ENCODING and be NULL");
+      }
+      if (!KeyEncoding.isPossible(column.type(), column.encoding(), last, descending)) {
         throw SqlException.at(
             create.primaryKey().get(i).getParserPosition(),
             CatalogException.INVALID_DEFINITION,

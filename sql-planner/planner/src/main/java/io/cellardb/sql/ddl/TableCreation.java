@@ -72,7 +72,7 @@ final class TableCreation {
     List<UniqueDefinition> uniques = UniqueConstraints.of(create.constraints());
     if (create.overExisting()) {
       names.rights().checkAdministrator("define a table OVER EXISTING");
-      TableBuilder.isTransactional(create, false);
+      TableBuilder.checkOverExisting(create);
       SplitPoints.refuse(create);
       new ExistingTable(planner, catalog, schemas).define(name, create);
       return List.of();

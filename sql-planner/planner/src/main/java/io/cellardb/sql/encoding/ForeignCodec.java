@@ -10,4 +10,13 @@ interface ForeignCodec {
 
   /** The value of bytes; null for NULL. */
   Object decode(byte[] bytes);
+
+  /**
+   * The greatest value that bytes can be of those that are not above another one of the type, which
+   * is that one if it can; asked where bytes are in the order of SQL. Encoding cuts what is too
+   * fine.
+   */
+  default Object greatest(Object value) {
+    return decode(encode(value));
+  }
 }

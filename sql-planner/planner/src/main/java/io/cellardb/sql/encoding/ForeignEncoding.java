@@ -16,8 +16,9 @@ import java.util.Locale;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * Values as others keep them. Their bytes need not be in the order of SQL, nor need a value have
- * one form only, so that nothing is compared in the store.
+ * Values as others keep them. In a cell their bytes need not be in the order of SQL, nor need a
+ * value have one form only, so that nothing is compared in the store. In a key they are in that
+ * order, and a value has one form; bytes that are another one are refused.
  */
 final class ForeignEncoding extends ValueEncoding {
   private static final String MALFORMED = "22P03";
@@ -27,9 +28,14 @@ final class ForeignEncoding extends ValueEncoding {
   private final ForeignCodec codec;
   private final RelDataType rowType;
   private final String cell;
+  private final boolean inKey;
+  private final int width;
 
-  private ForeignEncoding(ColumnType type, ForeignCodec codec, String cell) {
+  private ForeignEncoding(
+      ColumnType type, ForeignCodec codec, String cell, boolean inKey, int width) {
     super(type, ValueKind.BYTES);
+    this.inKey = inKey;
+    this.width = width;
     this.assigned = of(type);
     this.codec = codec;
     this.rowType = type.toRel(new CellarTypeFactory(), true);
@@ -67,7 +73,19 @@ final class ForeignEncoding extends ValueEncoding {
     if (codec == null) {
       throw refused(type, encoding);
     }
-    return new ForeignEncoding(type, codec, cell);
+    return new ForeignEncoding(type, codec, cell, false, 0);
+  }
+
+  /** The encoding of a column of a key, which {@link KeyEncoding#isPossible} is true of. */
+  static ValueEncoding ofKey(String column, ColumnType type, CellEncoding encoding) {
+    return encoding != CellEncoding.PHOENIX || PhoenixCodecs.isLikeCellarInKey(type)
+        ? of(type)
+        : new ForeignEncoding(
+            type,
+            PhoenixCodecs.ofKey(type),
+            "a row key in column '" + column + "'",
+            true,
+            PhoenixCodecs.keyWidth(type));
   }
 
   private static CatalogException refused(ColumnType type, CellEncoding encoding) {
@@ -78,20 +96,32 @@ final class ForeignEncoding extends ValueEncoding {
 
   @Override
   public boolean isOrdered() {
-    return false;
+    return inKey;
+  }
+
+  @Override
+  int width() {
+    return width;
   }
 
   /** What is assigned is rounded and checked as for any column of the type. */
   @Override
   public byte[] encode(Object value) {
-    byte[] bytes = assigned.encode(value);
-    return codec.encode(assigned.decode(bytes, 0, bytes.length));
+    return of(assigned.encode(value));
   }
 
   @Override
   public byte[] encode(Vector vector, int row) {
-    byte[] bytes = assigned.encode(vector, row);
-    return codec.encode(assigned.decode(bytes, 0, bytes.length));
+    return of(assigned.encode(vector, row));
+  }
+
+  /** The bytes of what SQL has assigned. */
+  private byte[] of(byte[] bytes) {
+    Object value = assigned.decode(bytes, 0, bytes.length);
+    if (inKey && !value.equals(codec.greatest(value))) {
+      throw new SqlExecutionException("22023", cell + " cannot be '" + value + "'");
+    }
+    return codec.encode(value);
   }
 
   @Override
@@ -100,8 +130,10 @@ final class ForeignEncoding extends ValueEncoding {
     try {
       Object value = codec.decode(bytes);
       if (value != null) {
-        assigned.encode(value);
+        byte[] own = assigned.encode(value);
+        HBaseCodecs.check(!inKey || Arrays.equals(bytes, of(own)));
       }
+      HBaseCodecs.check(!inKey || value != null);
       return value;
     } catch (RuntimeException e) {
       throw new SqlExecutionException(
@@ -127,6 +159,15 @@ final class ForeignEncoding extends ValueEncoding {
 
   @Override
   Floor floor(Object constant) {
-    throw new IllegalStateException("the bytes of " + cell + " are in no order");
+    if (!inKey) {
+      throw new IllegalStateException("the bytes of " + cell + " are in no order");
+    }
+    Floor floor = assigned.floor(constant);
+    if (floor.bytes() == null) {
+      return floor;
+    }
+    Object value = assigned.decode(floor.bytes(), 0, floor.bytes().length);
+    Object greatest = codec.greatest(value);
+    return new Floor(codec.encode(greatest), floor.exact() && greatest.equals(value));
   }
 }

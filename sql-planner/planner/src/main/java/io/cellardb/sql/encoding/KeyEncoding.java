@@ -72,7 +72,7 @@ public final class KeyEncoding {
     layout = new KeyPartBytes[parts.size()];
     for (int i = 0; i < values.length; i++) {
       Part part = parts.get(i);
-      values[i] = ValueEncoding.of(part.type());
+      values[i] = ForeignEncoding.ofKey(part.name(), part.type(), part.encoding());
       layout[i] =
           KeyPartBytes.of(
               values[i], part.descending(), i == values.length - 1, part.isRaw(), part.nullable());
@@ -87,6 +87,28 @@ public final class KeyEncoding {
   /** As {@link #of(List)}, with a salt of so many buckets before it; 0 for none. */
   static KeyEncoding of(List<Part> parts, int saltBuckets) {
     return new KeyEncoding(parts, saltBuckets == 0 ? null : new KeySalt(saltBuckets));
+  }
+
+  /**
+   * Whether a column of a key can have a form: where row keys are in the order of SQL then, and
+   * tell their columns apart.
+   *
+   * @param last whether no column of the key follows
+   */
+  public static boolean isPossible(
+      ColumnType type, CellEncoding encoding, boolean last, boolean descending) {
+    return switch (encoding) {
+      case CELLAR -> true;
+      case BYTES -> type.isVariable() && last && !descending;
+      case TEXT -> type.isText() && last && !descending;
+      case JSON, WIDENED -> false;
+      case PHOENIX ->
+          switch (type.name()) {
+            case VARBINARY -> last && !descending;
+            case CHAR -> type.precision() > 0;
+            default -> PhoenixCodecs.isLikeCellar(type) || PhoenixCodecs.of(type) != null;
+          };
+    };
   }
 
   /** The encoding of a table's row key. */
@@ -337,8 +359,17 @@ public final class KeyEncoding {
     key.writeBytes(all.start().array());
     layout[column].append(Arrays.copyOf(operand, zero), key);
     ByteString below = ByteString.wrap(key.toByteArray());
-    ByteString next = operand.length == 0 ? below : below.prefixEnd();
     List<KeyRange> ranges = new ArrayList<>();
+    if (parts.get(column).descending()) {
+      if (encoded.comparison().accepts(1)) {
+        ranges.add(new KeyRange(all.start(), below));
+      }
+      if (encoded.comparison().accepts(-1)) {
+        ranges.add(new KeyRange(below, all.stop()));
+      }
+      return RowRanges.of(ranges);
+    }
+    ByteString next = operand.length == 0 ? below : below.prefixEnd();
     if (encoded.comparison().accepts(-1) && !next.equals(all.start())) {
       ranges.add(new KeyRange(all.start(), next));
     }

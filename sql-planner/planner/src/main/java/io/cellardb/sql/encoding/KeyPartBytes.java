@@ -130,6 +130,9 @@ record KeyPartBytes(int width, int mask, boolean open, boolean raw, boolean null
       }
       return from + width;
     }
+    if (raw && mask != 0 && from < to && data[from] == 0) {
+      throw malformed(data, from, to); // Phoenix's NULL of a descending column
+    }
     for (int i = from; raw && i < to; i++) {
       if (data[i] == (byte) mask) {
         return i + 1;

@@ -31,6 +31,13 @@ final class PhoenixCodecs {
     };
   }
 
+  /** As {@link #isLikeCellar}, of a column of the key, where texts and binaries end otherwise. */
+  static boolean isLikeCellarInKey(ColumnType type) {
+    return isLikeCellar(type)
+        || type.name() == SqlTypeName.VARCHAR
+        || type.name() == SqlTypeName.VARBINARY;
+  }
+
   /** The codec of another type; null if there is none. */
   static ForeignCodec of(ColumnType type) {
     return switch (type.name()) {
@@ -40,6 +47,7 @@ final class PhoenixCodecs {
               value -> new byte[] {(byte) ((Boolean) value ? 1 : 0)},
               buffer -> buffer.get() != 0);
       case REAL, DOUBLE -> floating(type.name() == SqlTypeName.REAL);
+      case DECIMAL -> new PhoenixDecimals(type.scale());
       case CHAR -> chars(type.precision());
       case VARCHAR ->
           variable(
@@ -56,10 +64,33 @@ final class PhoenixCodecs {
               Long.BYTES,
               value -> millis(((LocalTime) value).toNanoOfDay() / NANOS),
               buffer -> LocalTime.ofNanoOfDay(Math.floorMod(millis(buffer), DAY) * NANOS));
-      case TIMESTAMP -> new Timestamps(true);
-      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> new Timestamps(false);
+      case TIMESTAMP -> new Timestamps(true, isOfMillis(type));
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> new Timestamps(false, isOfMillis(type));
       default -> null;
     };
+  }
+
+  /** As {@link #of}, of a column of the key; one of CHAR has so many bytes as its type says. */
+  static ForeignCodec ofKey(ColumnType type) {
+    return type.name() == SqlTypeName.CHAR ? new PhoenixChars(type.precision()) : of(type);
+  }
+
+  /** How many bytes a value in a key has; 0 if that varies. */
+  static int keyWidth(ColumnType type) {
+    return switch (type.name()) {
+      case BOOLEAN -> 1;
+      case REAL -> Float.BYTES;
+      case DOUBLE, DATE, TIME -> Long.BYTES;
+      case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          isOfMillis(type) ? Long.BYTES : Long.BYTES + Integer.BYTES;
+      case CHAR -> type.precision();
+      default -> 0;
+    };
+  }
+
+  /** Whether the times are those of Phoenix's DATE and TIME, which have no nanoseconds. */
+  private static boolean isOfMillis(ColumnType type) {
+    return type.precision() <= 3;
   }
 
   private static byte[] millis(long value) {
@@ -144,13 +175,18 @@ final class PhoenixCodecs {
    * Milliseconds and nanoseconds; what was written as a DATE has no nanoseconds.
    *
    * @param local whether the values are without a zone
+   * @param date whether they are written as a DATE
    */
-  private record Timestamps(boolean local) implements ForeignCodec {
+  private record Timestamps(boolean local, boolean date) implements ForeignCodec {
     @Override
     public byte[] encode(Object value) {
       Instant instant = local ? ((LocalDateTime) value).toInstant(ZoneOffset.UTC) : (Instant) value;
+      byte[] millis = millis(instant.toEpochMilli());
+      if (date) {
+        return millis;
+      }
       return ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
-          .put(millis(instant.toEpochMilli()))
+          .put(millis)
           .putInt((int) (instant.get(ChronoField.NANO_OF_SECOND) % NANOS))
           .array();
     }

@@ -76,7 +76,7 @@ final class RowWriter {
                         i -> qualifiers[i], Comparator.nullsLast(Arrays::compareUnsigned)))
             .mapToInt(Integer::intValue)
             .toArray();
-    existence = table.hasMarkers() ? marked(WriteBatch.NOW) : null;
+    existence = table.existence(WriteBatch.NOW).orElse(null);
   }
 
   /** The row key of a row of values. */
@@ -126,9 +126,7 @@ final class RowWriter {
    */
   List<Mutation> write(Object[] row, long time, boolean isNew) {
     List<Mutation> mutations = new ArrayList<>(row.length + 1);
-    if (table.hasMarkers()) {
-      mutations.add(existence(time));
-    }
+    mutations.addAll(marker(time));
     set(row, time, isNew, mutations);
     checkExists(mutations.isEmpty());
     return mutations;
@@ -136,16 +134,13 @@ final class RowWriter {
 
   /** What writes the cell that tells that a row exists; nothing where rows have none. */
   List<Mutation> marker(long time) {
-    return table.hasMarkers() ? List.of(existence(time)) : List.of();
-  }
-
-  private Mutation existence(long time) {
-    return time == WriteBatch.NOW ? existence : marked(time);
-  }
-
-  private Mutation.Put marked(long time) {
-    return new Mutation.Put(
-        table.markerFamily(), table.markerQualifier().array(), time, table.markerValue().array());
+    if (existence == null) {
+      return List.of();
+    }
+    return List.of(
+        time == WriteBatch.NOW
+            ? existence
+            : new Mutation.Put(existence.family(), existence.qualifier(), time, existence.value()));
   }
 
   /**

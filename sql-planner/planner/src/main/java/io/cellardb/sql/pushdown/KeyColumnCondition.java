@@ -1,5 +1,6 @@
 package io.cellardb.sql.pushdown;
 
+import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
@@ -17,6 +18,7 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** A condition that concerns nothing but one column of the key, as ranges of rows. */
 sealed interface KeyColumnCondition {
@@ -74,9 +76,15 @@ sealed interface KeyColumnCondition {
     }
     return Comparisons.of(table, condition)
         .filter(comparison -> comparison.column().equals(column))
+        .filter(comparison -> comparison.kind() != SqlKind.LIKE || !isPadded(column))
         .<KeyColumnCondition>map(
             comparison -> new Single(position, comparison, comparison.compiled()))
         .or(() -> element(column, position, condition));
+  }
+
+  /** Whether texts have blanks at their end in the key, which are none of theirs. */
+  private static boolean isPadded(ColumnDefinition column) {
+    return column.type().name() == SqlTypeName.CHAR && column.encoding() == CellEncoding.PHOENIX;
   }
 
   /** {@code column = ANY (array)} of a constant array. */

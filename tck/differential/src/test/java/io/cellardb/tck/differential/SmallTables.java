@@ -59,6 +59,11 @@ final class SmallTables {
 
   private SmallTables() {}
 
+  /** The statement that creates a table; {@code keyed} is whether it has a primary key. */
+  static String create(Table table, boolean keyed) {
+    return create(table, keyed, "");
+  }
+
   /**
    * The statement that creates a table.
    *

@@ -39,7 +39,7 @@ final class SmallTablesTest {
     String url = "jdbc:cellar:mem:small" + seed;
     try (Trial trial = new Trial(url, List.of(Judge.POSTGRESQL))) {
       for (Table table : SmallTables.TABLES) {
-        history.add(SmallTables.create(table, true, ""));
+        history.add(SmallTables.create(table, true));
         history.add(SmallTables.insert(table, random));
       }
       for (String statement : history) {

@@ -44,7 +44,7 @@ final class WaysTest {
     try (Connection connection = DriverManager.getConnection("jdbc:cellar:mem:waysTest");
         Statement statement = connection.createStatement()) {
       for (SmallTables.Table table : SmallTables.TABLES) {
-        statement.execute(SmallTables.create(table, true, ""));
+        statement.execute(SmallTables.create(table, true));
       }
       Hook.Closeable listener = Hook.PLANNER.addThread(listening);
       try {

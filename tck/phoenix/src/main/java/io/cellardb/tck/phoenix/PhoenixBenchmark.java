@@ -23,7 +23,7 @@ public final class PhoenixBenchmark {
    * What Phoenix's installation says of a region server, and as many handlers as HBase has by
    * default.
    */
-  private static final Map<String, String> SETTINGS =
+  static final Map<String, String> SETTINGS =
       Map.of(
           "hbase.regionserver.wal.codec",
           "org.apache.hadoop.hbase.regionserver.wal.IndexedWALEditCodec",

@@ -354,10 +354,10 @@ public final class CreateTable extends SqlCreate {
     /**
      * Says that the store has the table already.
      *
-     * @throws SqlSyntaxException if options are given, which are the store's
+     * @throws SqlSyntaxException if families are given, which are the store's
      */
     public void overExisting(SqlParserPos pos) {
-      if (!families.isEmpty() || !options.isEmpty()) {
+      if (!families.isEmpty()) {
         throw new SqlSyntaxException(
             "a table OVER EXISTING has the options that it has; ALTER TABLE changes them", pos);
       }
