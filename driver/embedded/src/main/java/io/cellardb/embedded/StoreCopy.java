@@ -15,7 +15,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
-import java.util.function.Consumer;
 
 /**
  * Copies tables of one store to another: the cells with their times and tombstones, then the
@@ -23,41 +22,67 @@ import java.util.function.Consumer;
  * may write to either store meanwhile.
  */
 public final class StoreCopy {
-  private final Store source;
-  private final Store target;
-  private final List<String> names;
-  private final Consumer<String> told;
-
-  private StoreCopy(Store source, Store target, List<String> names, Consumer<String> told) {
-    this.source = source;
-    this.target = target;
-    this.names = names;
-    this.told = told;
-  }
-
   /**
-   * Copies, and compares what was copied.
+   * What is to be copied.
    *
    * @param from the URL of a directory, a store in memory or a cluster, which is only read
    * @param to such a URL; what is not there is created
    * @param names {@code NAMESPACE} or {@code NAMESPACE.TABLE} of what is to be copied; all if there
    *     are none
-   * @param told is given a sentence about each table, and about what is left out
+   * @param since from which time on rows were written that are copied, in ms since 1970; the target
+   *     has the others. Null for all
+   * @param cellsPerSecond how many are copied in a second at most; 0 for as many as can be
+   */
+  public record Request(
+      String from, String to, List<String> names, Long since, long cellsPerSecond) {
+    /** All cells, as fast as can be. */
+    public Request(String from, String to, List<String> names) {
+      this(from, to, names, null, 0);
+    }
+  }
+
+  /** Is told how far a copy is, by the thread that copies. */
+  public interface Listener {
+    /** A sentence about a table, or about what is left out. */
+    void tell(String sentence);
+
+    /** So many cells of a table were copied up to now. */
+    default void progress(TableName table, long cells) {}
+  }
+
+  private final Request request;
+  private final Store source;
+  private final Store target;
+  private final List<String> names;
+  private final Listener listener;
+  private final Pace pace;
+
+  private StoreCopy(Request request, Store source, Store target, Listener listener) {
+    this.request = request;
+    this.source = source;
+    this.target = target;
+    this.names = request.names();
+    this.listener = listener;
+    this.pace = new Pace(request.cellsPerSecond());
+  }
+
+  /**
+   * Copies, and compares what was copied.
+   *
    * @return whether all that was copied is in the target as it is in the source
    * @throws SQLException if a store cannot be opened, read or written, or the target has something
    *     else under a name
    */
-  public static boolean run(String from, String to, List<String> names, Consumer<String> told)
-      throws SQLException {
+  public static boolean run(Request request, Listener listener) throws SQLException {
     Properties reading = new Properties();
     reading.setProperty("readOnly", "true");
-    ConnectionUrl source = url(from, reading);
-    ConnectionUrl target = url(to, new Properties());
+    ConnectionUrl source = url(request.from(), reading);
+    ConnectionUrl target = url(request.to(), new Properties());
     OpenStores.Lease read = OpenStores.acquire(source);
     try {
       OpenStores.Lease written = OpenStores.acquire(target);
       try {
-        return new StoreCopy(read.store(), written.store(), names, told).run();
+        return new StoreCopy(request, read.store(), written.store(), listener).run();
       } finally {
         written.close();
       }
@@ -86,7 +111,7 @@ public final class StoreCopy {
       same &= copy(catalog, table);
     }
     catalog.define();
-    catalog.skipped().forEach(each -> told.accept("left out: " + each));
+    catalog.skipped().forEach(each -> listener.tell("left out: " + each));
     return same;
   }
 
@@ -110,6 +135,11 @@ public final class StoreCopy {
     }
   }
 
+  private void progress(TableName table, long cells) {
+    listener.progress(table, cells);
+    pace.await(cells);
+  }
+
   private boolean copy(CatalogCopy catalog, TableDescriptor table) {
     TableCopy copy =
         new TableCopy(
@@ -117,12 +147,13 @@ public final class StoreCopy {
             target.restoring(),
             table,
             catalog.change(table.name()),
-            cells -> {});
-    long copied = copy.run();
+            cells -> progress(table.name(), cells));
+    pace.begin();
+    long copied = request.since() == null ? copy.run() : copy.runSince(request.since());
     Listing expected = copy.expected(CellScan.VERSIONS);
     Listing found = copy.found(CellScan.VERSIONS);
     boolean same = expected.equals(found);
-    told.accept(
+    listener.tell(
         String.format(
             Locale.ROOT,
             "%s: %,d cells copied, deletes included; %,d are visible, checksum %016x: %s",

@@ -74,7 +74,7 @@ final class ClientInfo {
     connection.lock.lock();
     try {
       if (name.equals(AS_OF)) {
-        connection.session().setAsOf(AsOfText.millis(value));
+        connection.session().setAsOf(TimeText.millis("Property asOf", value));
       } else {
         boolean isGiven = value != null && !value.isBlank();
         connection

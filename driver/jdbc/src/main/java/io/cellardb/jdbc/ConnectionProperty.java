@@ -287,7 +287,7 @@ public enum ConnectionProperty {
         return Integer.toString(count(value));
       }
       case TIME -> {
-        AsOfText.millis(value);
+        TimeText.millis("Property asOf", value);
         return value;
       }
       default -> {

@@ -70,7 +70,7 @@ public final class CellarShell {
       return ServerCommand.run(List.of(args).subList(1, args.length), out, err);
     }
     if (args.length > 0 && args[0].equals(CopyCommand.NAME)) {
-      return CopyCommand.run(List.of(args).subList(1, args.length), out, err);
+      return CopyCommand.run(List.of(args).subList(1, args.length), out, err, terminal);
     }
     StoreCommand command = args.length == 0 ? null : StoreCommand.named(args[0]);
     if (command != null) {

@@ -1,7 +1,9 @@
 package io.cellardb.shell.upkeep;
 
 import io.cellardb.embedded.StoreCopy;
+import io.cellardb.jdbc.TimeText;
 import io.cellardb.shell.terminal.CommandLines;
+import io.cellardb.shell.terminal.ProgressLine;
 import java.io.PrintStream;
 import java.sql.SQLException;
 import java.util.List;
@@ -9,6 +11,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /**
  * Copies a store, or some of its tables, to another one, which may be of another kind. The exit
@@ -32,6 +35,12 @@ public final class CopyCommand {
       either meanwhile. A copy that was ended goes on where it was when the same command is given
       again.
 
+      --since copies the rows that were written from a time on to a TARGET that has the others:
+      milliseconds since 1970, or a timestamp such as 2026-01-31 12:00:00 or 2026-01-31T12:00:00Z.
+      So the copy of a large store can be made while it is written to, and the rest when that has
+      ended. What a compaction of SOURCE has removed since then, deletes included, is not there to
+      be copied: the comparison tells.
+
       Prints a line for each table, with how many visible versions it has in TARGET, their checksum,
       and whether SOURCE has the same. What TARGET cannot have, such as indexes of a cluster, is left out, and
       named.
@@ -44,42 +53,78 @@ public final class CopyCommand {
   private static CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
-        .customSynopsis("cellar copy SOURCE TARGET [NAME]...")
+        .customSynopsis("cellar copy [--since TIME] [--rate CELLS] SOURCE TARGET [NAME]...")
         .description(HELP.split("\n", -1));
     spec.addPositional(
         PositionalParamSpec.builder()
             .type(List.class)
             .auxiliaryTypes(String.class)
             .index("0..*")
-            .arity("2..*")
+            .arity("0..*")
             .paramLabel("ARGUMENT")
             .hidden(true)
+            .build());
+    spec.addOption(
+        CommandLines.option("TIME", "--since")
+            .description("copies the rows that were written at this time or later")
+            .build());
+    spec.addOption(
+        CommandLines.option("CELLS", "--rate")
+            .type(long.class)
+            .description("copies so many cells in a second at most")
             .build());
     return spec;
   }
 
-  /** Runs the command with what follows its name, and returns the exit code. */
-  public static int run(List<String> rest, PrintStream out, PrintStream err) {
+  /**
+   * Runs the command with what follows its name, and returns the exit code.
+   *
+   * @param terminal whether a person watches {@code err}
+   */
+  public static int run(List<String> rest, PrintStream out, PrintStream err, boolean terminal) {
     CommandLine line = CommandLines.of(spec(), "");
+    ParseResult given;
     try {
-      if (line.parseArgs(rest.toArray(String[]::new)).isUsageHelpRequested()) {
-        out.print(CommandLines.help(line));
-        return OK;
-      }
+      given = line.parseArgs(rest.toArray(String[]::new));
     } catch (ParameterException e) {
-      err.println("cellar: copy needs SOURCE and TARGET");
-      err.println("Try cellar copy --help.");
-      return FAILED;
+      return refused(e.getMessage(), err);
     }
+    if (given.isUsageHelpRequested()) {
+      out.print(CommandLines.help(line));
+      return OK;
+    }
+    List<String> places = given.matchedPositionalValue(0, List.of());
+    if (places.size() < 2) {
+      return refused("copy needs SOURCE and TARGET", err);
+    }
+    long rate = given.matchedOptionValue("--rate", 0L);
+    if (rate < 0) {
+      return refused("--rate must be positive", err);
+    }
+    CopyProgress progress = new CopyProgress(new ProgressLine(err, terminal), out);
     try {
+      Long since = TimeText.millis("--since", given.matchedOptionValue("--since", ""));
       boolean same =
           StoreCopy.run(
-              url(rest.get(0)), url(rest.get(1)), rest.subList(2, rest.size()), out::println);
+              new StoreCopy.Request(
+                  url(places.get(0)),
+                  url(places.get(1)),
+                  places.subList(2, places.size()),
+                  since,
+                  rate),
+              progress);
       return same ? OK : DIFFERS;
     } catch (SQLException e) {
+      progress.erase();
       err.println("cellar: " + e.getMessage());
       return FAILED;
     }
+  }
+
+  private static int refused(String why, PrintStream err) {
+    err.println("cellar: " + why);
+    err.println("Try cellar copy --help.");
+    return FAILED;
   }
 
   private static String url(String location) {

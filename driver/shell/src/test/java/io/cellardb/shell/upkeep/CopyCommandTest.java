@@ -85,19 +85,68 @@ final class CopyCommandTest {
   }
 
   @Test
+  void whatWasWrittenSinceATimeIsAdded() throws SQLException {
+    assertEquals(0, copy(), err::toString);
+    String time = rows(source, "VALUES CAST(CURRENT_TIMESTAMP AS VARCHAR)").get(0);
+    run(
+        source,
+        "INSERT INTO shop.item VALUES (0, 'bolt', 6), (9, 'rope', 11)",
+        "UPDATE shop.item SET price = price + 1 WHERE id = 1",
+        "DELETE FROM shop.item WHERE id = 2",
+        "DELETE FROM other");
+    // Goes on at the last row, and so misses what was changed before it.
+    assertEquals(1, copy());
+    assertEquals(0, copy("--since", time, "--rate", "1000000"), err::toString);
+    for (String query :
+        List.of(
+            "SELECT * FROM shop.item ORDER BY id",
+            "SELECT id FROM shop.item WHERE name = 'rope'",
+            "SELECT * FROM shop.item$cells ORDER BY 1, 2, 3, 4",
+            "SELECT COUNT(*) FROM other")) {
+      assertEquals(rows(source, query), rows(target, query), query);
+    }
+  }
+
+  @Test
+  void optionsThatMeanNothingAreRefused() {
+    assertEquals(2, copy("--since", "yesterday"));
+    assertTrue(
+        err.toString(UTF_8).startsWith("cellar: --since is \"yesterday\"; it must be"),
+        err::toString);
+    err.reset();
+    assertEquals(2, copy("--rate", "many"));
+    assertTrue(err.toString(UTF_8).contains("--rate"), err::toString);
+    err.reset();
+    assertEquals(2, copy("--rate", "-1"));
+    assertEquals(2, copy("--fast"));
+    assertTrue(err.toString(UTF_8).contains("--fast"), err::toString);
+  }
+
+  @Test
+  void noMoreIsCopiedInASecondThanIsSaid() throws SQLException {
+    run(
+        source,
+        "CREATE TABLE many (k INTEGER PRIMARY KEY)",
+        "INSERT INTO many SELECT n FROM generate_series(1, 3000) AS s (n)");
+    long start = System.nanoTime();
+    assertEquals(0, copy("--rate", "2000", "default.many"), err::toString);
+    assertTrue(System.nanoTime() - start >= 1_400_000_000L);
+  }
+
+  @Test
   void whatTheTargetHasUnderANameIsNotReplaced() throws SQLException {
     run(target, "CREATE TABLE other (k VARCHAR PRIMARY KEY)");
     assertEquals(2, copy());
     assertEquals(
         "cellar: the target has another default.other; drop it there, or name what is to be copied",
         err.toString(UTF_8).strip());
-    assertEquals(2, CopyCommand.run(List.of(source), print(out), print(err)));
+    assertEquals(2, CopyCommand.run(List.of(source), print(out), print(err), false));
   }
 
   private int copy(String... names) {
     List<String> arguments = new ArrayList<>(List.of(source, target));
     arguments.addAll(List.of(names));
-    return CopyCommand.run(arguments, print(out), print(err));
+    return CopyCommand.run(arguments, print(out), print(err), false);
   }
 
   private static PrintStream print(ByteArrayOutputStream stream) {

@@ -346,7 +346,6 @@ final class ClusterDriverTest {
     }
   }
 
-  /** There and back again, by {@code bin/cellar copy}: the cells are the same, to the byte. */
   @Test
   void familiesHaveHBasesOwnOptions() throws Exception {
     run(
@@ -394,6 +393,7 @@ final class ClusterDriverTest {
     }
   }
 
+  /** There and back again, by {@code bin/cellar copy}: the cells are the same, to the byte. */
   @Test
   void aDirectoryIsCopiedToTheClusterAndBack(@TempDir Path directory) throws Exception {
     String source = "jdbc:cellar:" + directory.resolve("source");
@@ -412,12 +412,15 @@ final class ClusterDriverTest {
       statement.execute("INSERT INTO t (k, n) SELECT k, 0 FROM generate_series(1, 50) s (k)");
     }
     List<String> there = new ArrayList<>();
-    assertTrue(StoreCopy.run(source, url, List.of("default.t", "default.v"), there::add));
+    assertTrue(
+        StoreCopy.run(
+            new StoreCopy.Request(source, url, List.of("default.t", "default.v")), there::add));
     assertTrue(there.contains("left out: index by_n of table default.t"), there::toString);
     assertEquals(List.of("2451"), rows("SELECT COUNT(*) FROM t"));
     assertEquals(List.of("2451"), rows("SELECT COUNT(*) FROM v"));
     List<String> returned = new ArrayList<>();
-    assertTrue(StoreCopy.run(url, back, List.of("default.t"), returned::add));
+    assertTrue(
+        StoreCopy.run(new StoreCopy.Request(url, back, List.of("default.t")), returned::add));
     assertEquals(cells(source), cells(back));
     // What was copied is a table as any other.
     assertEquals(1, run("UPDATE t SET n = 5 WHERE k = 7"));

@@ -169,7 +169,9 @@ final class ClusterTransactionsTest {
     run(one, "UPDATE t SET n = 11 WHERE k = 1");
     String there = "jdbc:cellar:" + directory.resolve("there");
     List<String> told = new ArrayList<>();
-    assertTrue(StoreCopy.run(url + "snapshot", there, List.of(), told::add), told::toString);
+    assertTrue(
+        StoreCopy.run(new StoreCopy.Request(url + "snapshot", there, List.of()), told::add),
+        told::toString);
     try (Connection embedded = DriverManager.getConnection(there)) {
       assertEquals(List.of("1|11", "2|20"), rows(embedded, "SELECT k, n FROM t"));
       assertEquals(
@@ -180,7 +182,9 @@ final class ClusterTransactionsTest {
                   + " WHERE table_schema NOT IN ('sys', 'information_schema')"));
     }
     run(one, "DROP TABLE t");
-    assertTrue(StoreCopy.run(there, url + "none", List.of(), told::add), told::toString);
+    assertTrue(
+        StoreCopy.run(new StoreCopy.Request(there, url + "none", List.of()), told::add),
+        told::toString);
     assertEquals(List.of("1|11", "2|20"), rows(two, "SELECT k, n FROM t"));
     assertEquals(
         List.of("11", "10"),

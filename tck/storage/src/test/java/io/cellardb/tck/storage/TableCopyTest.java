@@ -77,6 +77,22 @@ final class TableCopyTest {
   }
 
   @Test
+  void whatWasWrittenSinceATimeIsAddedToACopy() {
+    try (Store source = new MemoryStore();
+        Store target = LsmStore.open(directory.resolve("copy"), LsmOptions.defaults())) {
+      create(source);
+      change(source, 1, 2);
+      copy(source, target, TableCopyTest::goOn).run();
+      change(source, 3, LAST_TIME);
+      // Again does no harm, nor does what the copy has already.
+      for (long since : new long[] {3, 3, 2}) {
+        assertTrue(copy(source, target, TableCopyTest::goOn).runSince(since) > 0);
+        assertSame(copy(source, target, TableCopyTest::goOn));
+      }
+    }
+  }
+
+  @Test
   void whatWasWrittenAfterADeleteOfALaterTimeStaysVisible() {
     try (Store source = new MemoryStore();
         Store target = new MemoryStore()) {
@@ -140,6 +156,11 @@ final class TableCopyTest {
   }
 
   private void fill(Store store) {
+    create(store);
+    change(store, 1, LAST_TIME);
+  }
+
+  private static void create(Store store) {
     store
         .admin()
         .createTable(
@@ -151,18 +172,21 @@ final class TableCopyTest {
                         .withVersions(100)
                         .withKeepDeletedCells(KeepDeletedCells.TRUE),
                     FamilyDescriptor.of("c").withVersions(100).withNewVersionBehavior(false))));
+  }
+
+  /** Changes rows at times from one to another. */
+  private void change(Store store, long first, long last) {
     for (int row = 0; row < ROWS; row++) {
       int changes = 1 + random.nextInt(5);
       for (int i = 0; i < changes; i++) {
-        write(store, row, mutation());
+        write(store, row, mutation(random.nextLong(first, last + 1)));
       }
     }
   }
 
-  private Mutation mutation() {
+  private Mutation mutation(long time) {
     String family = String.valueOf((char) ('a' + random.nextInt(3)));
     byte[] qualifier = new byte[random.nextInt(3)];
-    long time = 1L + random.nextInt(LAST_TIME);
     return switch (random.nextInt(10)) {
       case 0 -> new Mutation.DeleteVersion(family, qualifier, time);
       case 1 -> new Mutation.DeleteColumn(family, qualifier, time);

@@ -8,18 +8,19 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 
-/** The value of the property {@code asOf}. */
-final class AsOfText {
-  private AsOfText() {}
+/** A time as users write it, as in the property {@code asOf}. */
+public final class TimeText {
+  private TimeText() {}
 
   /**
    * The time that a text means: digits are milliseconds since the epoch; a date, or a date and
    * time, without an offset is local to the zone of this JVM.
    *
+   * @param what has the text, to begin a sentence with
    * @return in milliseconds since the epoch; null for the newest state, which null and "" mean
    * @throws SQLException 22023 for a text that is no time, and for a time before 1970
    */
-  static Long millis(String text) throws SQLException {
+  public static Long millis(String what, String text) throws SQLException {
     if (text == null || text.isBlank()) {
       return null;
     }
@@ -33,9 +34,9 @@ final class AsOfText {
         return millis;
       }
     } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
-      throw bad(text);
+      throw bad(what, text);
     }
-    throw bad(text);
+    throw bad(what, text);
   }
 
   private static Instant instant(String time) {
@@ -48,9 +49,10 @@ final class AsOfText {
         : LocalDateTime.parse(time).atZone(ZoneId.systemDefault()).toInstant();
   }
 
-  private static SQLException bad(String text) {
+  private static SQLException bad(String what, String text) {
     return SqlState.INVALID_ARGUMENT.exception(
-        "Property asOf is \""
+        what
+            + " is \""
             + text
             + "\"; it must be milliseconds since 1970, or a timestamp such as 2026-01-31 12:00:00 or"
             + " 2026-01-31T12:00:00Z");
