@@ -16,10 +16,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Random schemas, indexes, data, queries and changes: Cellar, on an embedded store that flushes,
  * compacts and is opened again now and then, answers as its judges: H2, or those of {@code
- * -Djudges=h2,postgresql}. A third of the seeds have no memory for rows, so that they are sorted,
- * grouped and joined in files. A build asks the same seeds each time; {@code -Dtest.seed=random}
- * asks others, {@code -Dtest.seed=N} repeats one, which a failure names, {@code -Dqueries=N} asks
- * so many, and {@code -Dchanges=N} makes so many changes more before each forty of them.
+ * -Djudges=h2,postgresql}. So does a cluster, on which tck/hbase runs it. A third of the seeds have
+ * no memory for rows, so that they are sorted, grouped and joined in files. A build asks the same
+ * seeds each time; {@code -Dtest.seed=random} asks others, {@code -Dtest.seed=N} repeats one, which
+ * a failure names, {@code -Dqueries=N} asks so many, and {@code -Dchanges=N} makes so many changes
+ * more before each forty of them.
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class RandomStatementsTest {
@@ -42,7 +43,7 @@ final class RandomStatementsTest {
     Random random = new Random(seed);
     List<RandomTable> tables = new ArrayList<>();
     List<String> made = new ArrayList<>();
-    String url = "jdbc:cellar:" + directory + (seed % 3 == 0 ? "?memory=1" : "");
+    String url = Place.transactionalUrl(directory, "s" + seed) + (seed % 3 == 0 ? "&memory=1" : "");
     try (Trial trial = new Trial(url, Judge.asked())) {
       for (String name : List.of("r", "s", "t").subList(0, 1 + random.nextInt(3))) {
         RandomTable table = RandomTable.create(name, random);

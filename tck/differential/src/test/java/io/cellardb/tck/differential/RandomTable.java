@@ -71,7 +71,14 @@ record RandomTable(String name, List<Column> columns, List<Column> key, int salt
 
   /** The statement that creates it; families, orders and salts are Cellar's alone. */
   String create() {
-    String salt = saltBuckets == 0 ? "" : cellar(" WITH (salt_buckets = " + saltBuckets + ")");
+    List<String> options = new ArrayList<>();
+    if (saltBuckets > 0) {
+      options.add("salt_buckets = " + saltBuckets);
+    }
+    if (Place.isCluster()) {
+      options.add("transactional = TRUE");
+    }
+    String with = options.isEmpty() ? "" : " WITH (" + String.join(", ", options) + ")";
     return columns.stream()
         .map(c -> (c.family() == null ? "" : cellar(c.family() + ".")) + declaration(c))
         .collect(
@@ -80,7 +87,7 @@ record RandomTable(String name, List<Column> columns, List<Column> key, int salt
                 "CREATE TABLE " + name + " (",
                 key.stream()
                     .map(c -> c.name() + (c.descending() ? cellar(" DESC") : ""))
-                    .collect(Collectors.joining(", ", ", PRIMARY KEY (", "))" + salt))));
+                    .collect(Collectors.joining(", ", ", PRIMARY KEY (", "))" + cellar(with)))));
   }
 
   private static String cellar(String words) {

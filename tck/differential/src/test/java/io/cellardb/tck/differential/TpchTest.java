@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The 22 queries of TPC-H at scale 0.01, from a directory that was closed and opened again after
- * the load, give H2's answers on the same data.
+ * the load, give H2's answers on the same data. So do they on a cluster, see {@link Place}.
  *
  * <p>The queries stand in {@code tpch/q01.sql} and so on: those of the specification with its
  * validation parameters, in the standard's syntax, LIMIT where the specification counts rows. Two
@@ -48,10 +48,11 @@ final class TpchTest {
 
   @BeforeAll
   static void load(@TempDir Path directory) throws SQLException {
-    try (Connection loading = DriverManager.getConnection("jdbc:cellar:" + directory)) {
+    String url = Place.url(directory, "tpch");
+    try (Connection loading = DriverManager.getConnection(url)) {
       assertEquals(ROWS, TpchData.load(loading, SCALE));
     }
-    cellar = DriverManager.getConnection("jdbc:cellar:" + directory);
+    cellar = DriverManager.getConnection(url);
     h2 = Judge.H2.connect();
     assertEquals(ROWS, TpchData.load(h2, SCALE));
     try (Statement statement = h2.createStatement()) {
