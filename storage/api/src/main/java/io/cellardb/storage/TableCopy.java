@@ -14,7 +14,7 @@ import java.util.zip.CRC32C;
 
 /**
  * Copies all cells of a table to another store, with their times and with tombstones, in the order
- * of rows. A copy that was ended goes on at the last row of the target when it is begun again. In
+ * of rows. A copy that was ended goes on at the last batch of the target when it is begun again. In
  * memory is one batch, of {@value #BATCH_BYTES} bytes or the one row that is longer. Times to live
  * that cells have of their own are not copied, since they cannot be read.
  *
@@ -81,7 +81,7 @@ public final class TableCopy {
    */
   public long run() {
     create();
-    return copy(CellScan.RAW.over(RowRanges.of(new KeyRange(lastRow(), ByteString.EMPTY))));
+    return copy(CellScan.RAW.over(RowRanges.of(new KeyRange(firstDoubtful(), ByteString.EMPTY))));
   }
 
   /**
@@ -145,13 +145,20 @@ public final class TableCopy {
     return copied;
   }
 
-  /** The last row of the target, which may be there in part; the empty one if it has none. */
-  private ByteString lastRow() {
-    CellScan last = CellScan.RAW.backwards().first(1);
-    try (CellScanner cells = to.table(table).cells(last)) {
-      Cell cell = cells.next();
-      return cell == null ? ByteString.EMPTY : cell.row();
+  /**
+   * Where to go on: all rows before this one are there. Of those that were written last some may
+   * be, whole or in part, since not all stores write a batch at once, nor in its order. They are
+   * the last ones of the target, and no more than a batch has.
+   */
+  private ByteString firstDoubtful() {
+    ByteString first = ByteString.EMPTY;
+    try (CellScanner cells =
+        to.table(table).cells(CellScan.RAW.backwards().firstRows(BATCH_ROWS))) {
+      for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
+        first = cell.row();
+      }
     }
+    return first;
   }
 
   private void add(List<Cell> row) {

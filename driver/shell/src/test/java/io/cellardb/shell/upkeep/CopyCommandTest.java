@@ -86,6 +86,10 @@ final class CopyCommandTest {
 
   @Test
   void whatWasWrittenSinceATimeIsAdded() throws SQLException {
+    run(
+        source,
+        "CREATE TABLE many (k INTEGER PRIMARY KEY, n INTEGER)",
+        "INSERT INTO many SELECT n, n FROM generate_series(1, 2500) AS s (n)");
     assertEquals(0, copy(), err::toString);
     String time = rows(source, "VALUES CAST(CURRENT_TIMESTAMP AS VARCHAR)").get(0);
     run(
@@ -93,8 +97,9 @@ final class CopyCommandTest {
         "INSERT INTO shop.item VALUES (0, 'bolt', 6), (9, 'rope', 11)",
         "UPDATE shop.item SET price = price + 1 WHERE id = 1",
         "DELETE FROM shop.item WHERE id = 2",
-        "DELETE FROM other");
-    // Goes on at the last row, and so misses what was changed before it.
+        "DELETE FROM other",
+        "UPDATE many SET n = 0 WHERE k = 7");
+    // Goes on at the last rows, and so misses what was changed before them.
     assertEquals(1, copy());
     assertEquals(0, copy("--since", time, "--rate", "1000000"), err::toString);
     for (String query :
@@ -102,6 +107,7 @@ final class CopyCommandTest {
             "SELECT * FROM shop.item ORDER BY id",
             "SELECT id FROM shop.item WHERE name = 'rope'",
             "SELECT * FROM shop.item$cells ORDER BY 1, 2, 3, 4",
+            "SELECT SUM(n) FROM many",
             "SELECT COUNT(*) FROM other")) {
       assertEquals(rows(source, query), rows(target, query), query);
     }

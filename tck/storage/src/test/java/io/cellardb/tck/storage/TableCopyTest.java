@@ -20,6 +20,8 @@ import io.cellardb.storage.lsm.LsmOptions;
 import io.cellardb.storage.lsm.LsmStore;
 import io.cellardb.storage.memory.MemoryStore;
 import io.cellardb.tck.seed.TestSeed;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,6 +76,49 @@ final class TableCopyTest {
             copy(source, exact, TableCopyTest::goOn).found(CellScan.RAW));
       }
     }
+  }
+
+  /** HBase writes a batch in parts, some of which are there when a client dies, in no order. */
+  @Test
+  void aCopyGoesOnAfterBatchesThatAreThereInPart() {
+    try (Store source = new MemoryStore();
+        Store target = LsmStore.open(directory.resolve("copy"), LsmOptions.defaults())) {
+      fill(source);
+      int kills = 0;
+      for (boolean ended = false; !ended; ) {
+        try {
+          int batches = random.nextInt(20);
+          copy(source, writingInPart(target, batches), TableCopyTest::goOn).run();
+          ended = true;
+        } catch (Killed e) {
+          kills++;
+        }
+      }
+      assertTrue(kills > 0);
+      assertSame(copy(source, target, TableCopyTest::goOn));
+    }
+  }
+
+  /** A store that writes some batches whole, and of the next one some rows, and dies. */
+  private Store writingInPart(Store store, int batches) {
+    int[] left = {batches};
+    InvocationHandler part =
+        (proxy, method, arguments) -> {
+          boolean dies = method.getName().equals("apply") && left[0]-- == 0;
+          if (dies) {
+            WriteBatch some = new WriteBatch();
+            for (WriteBatch.Row row : ((WriteBatch) arguments[0]).rows()) {
+              if (random.nextInt(3) > 0) {
+                some.mutate(row.table(), row.row(), row.mutations());
+              }
+            }
+            store.apply(some);
+            throw new Killed();
+          }
+          return method.invoke(store, arguments);
+        };
+    return (Store)
+        Proxy.newProxyInstance(Store.class.getClassLoader(), new Class<?>[] {Store.class}, part);
   }
 
   @Test
