@@ -1,5 +1,9 @@
 package io.cellardb.sql.catalog;
 
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import java.util.List;
@@ -84,6 +88,18 @@ public final class SqlCatalog {
     SqlCatalog catalog = new SqlCatalog(store, epochs);
     catalog.state.readDefinitions();
     return catalog;
+  }
+
+  /** Whether the first row of a table of the store has a cell with a qualifier, in any family. */
+  public boolean firstRowHas(TableName stored, ByteString qualifier) {
+    try (CellScanner cells = store.table(stored).cells(CellScan.NEWEST.firstRows(1))) {
+      for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
+        if (cell.qualifier().equals(qualifier)) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.SqlCatalog;
@@ -12,6 +13,7 @@ import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -22,6 +24,9 @@ import java.util.function.Function;
 
 /** Runs CREATE TABLE ... OVER EXISTING: columns for a table that the store has already. */
 final class ExistingTable {
+  /** The cell of each row of Phoenix where it writes numbers for the names of columns. */
+  private static final ByteString PHOENIX_NUMBER = ByteString.wrap(new byte[Integer.BYTES]);
+
   private final QueryPlanner planner;
   private final SqlCatalog catalog;
   private final Function<CatalogSnapshot, RootSchema> schemas;
@@ -71,10 +76,25 @@ final class ExistingTable {
                 .over(stored),
             checks);
     checkCells(table);
+    checkPhoenixNames(table);
     if (!checks.isEmpty()) {
       Constraints.validate(schemas.apply(now.with(table)), table, checks);
     }
     catalog.tables().defineExisting(table);
+  }
+
+  /**
+   * Where Phoenix writes numbers for the names of columns, or all of them as one, none is found.
+   */
+  private void checkPhoenixNames(TableDefinition table) {
+    if (table.columns().stream().anyMatch(column -> column.encoding() == CellEncoding.PHOENIX)
+        && catalog.firstRowHas(table.stored(), PHOENIX_NUMBER)) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED,
+          "Phoenix has encoded the names of the columns of table "
+              + table.stored()
+              + "; one that it has created with COLUMN_ENCODED_BYTES = 0 can be defined");
+    }
   }
 
   private static List<FamilyDescriptor> withAll(

@@ -313,6 +313,30 @@ final class PhoenixTablesTest {
   }
 
   @Test
+  void tablesWhoseNamesOfColumnsAreEncodedAreRefused() throws SQLException {
+    for (String table :
+        List.of(
+            "TABLE ENCODED (A INTEGER NOT NULL PRIMARY KEY, X VARCHAR)",
+            "TABLE SHORT_NAMES (A INTEGER NOT NULL PRIMARY KEY, X VARCHAR) COLUMN_ENCODED_BYTES = 1",
+            "IMMUTABLE TABLE ONE_CELL (A INTEGER NOT NULL PRIMARY KEY, X VARCHAR)")) {
+      String name = table.replaceAll(".*TABLE (\\w+) .*", "$1");
+      execute(phoenix, "CREATE " + table);
+      execute(phoenix, "UPSERT INTO " + name + " VALUES (1, 'x')");
+      SQLException refused =
+          assertThrows(
+              SQLException.class,
+              () ->
+                  execute(
+                      cellar,
+                      "CREATE TABLE "
+                          + name
+                          + " (A INTEGER ENCODING 'phoenix' PRIMARY KEY,"
+                          + " \"0\".X VARCHAR ENCODING 'phoenix') OVER EXISTING"));
+      assertEquals("0A000", refused.getSQLState(), refused.getMessage());
+    }
+  }
+
+  @Test
   void rowsAreJoinedChangedAndDeleted() throws SQLException {
     Both table =
         new Both(
