@@ -157,8 +157,11 @@ final class RowQuery {
   /** Appends a row to a batch if it exists for the projection and passes; whether it did. */
   boolean read(Result result, RowBatch into) {
     Result row = isAppliedHere() ? selected(result) : result;
+    if (row.isEmpty()) {
+      return false;
+    }
     Cell[] cells = cells(row);
-    if (row.isEmpty() || !Filter.passes(residual, column -> value(column, row, cells[column]))) {
+    if (!Filter.passes(residual, column -> value(column, row, cells[column]))) {
       return false;
     }
     checkWidths(row, cells);
