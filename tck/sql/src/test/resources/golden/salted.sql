@@ -57,18 +57,13 @@ EXPLAIN SELECT n FROM s WHERE a > 2 ORDER BY a;
 | Project(n=[n])
 |   Sort(sort0=[a], dir0=[ASC])
 |     Scan(table=[default.s], columns=[n, a], keys=[a > 2])
-UPDATE s SET n = n + 1, a = a + 10 WHERE a >= 4;
+UPDATE s SET n = n + 1 WHERE a >= 4;
 = 3 rows
-SELECT * FROM s WHERE a > 10 ORDER BY a, b;
-| a | b | n
-| 14 | w | 41
-| 15 | u | 61
-| 15 | v | 51
-DELETE FROM s WHERE a = 15 AND b = 'u';
+DELETE FROM s WHERE a = 5 AND b = 'u';
 = 1 rows
-INSERT INTO s VALUES (15, 'v', 1);
-! 23505 a row with (a, b) = (15, v) exists already in table default.s
-UPSERT INTO s VALUES (15, 'v', 1);
+INSERT INTO s VALUES (5, 'v', 1);
+! 23505 a row with (a, b) = (5, v) exists already in table default.s
+UPSERT INTO s VALUES (5, 'v', 1);
 = 1 rows
 MERGE INTO s USING (VALUES (1, 'x'), (9, 'q')) AS t (a, b) ON s.a = t.a AND s.b = t.b WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN INSERT (a, b, n) VALUES (t.a, t.b, 90);
 = 2 rows
@@ -76,45 +71,21 @@ SELECT * FROM s ORDER BY a;
 | a | b | n
 | 2 | y | 20
 | 3 | z | 30
+| 4 | w | 41
+| 5 | v | 1
 | 9 | q | 90
-| 14 | w | 41
-| 15 | v | 1
 SELECT x.n, y.n FROM s AS x JOIN s AS y ON y.a = x.a + 1 ORDER BY 1;
 | n | n
 | 20 | 30
+| 30 | 41
 | 41 | 1
-CREATE INDEX s_n ON s (n);
-= 0 rows
-SELECT a, b FROM s WHERE n = 90;
-| a | b
-| 9 | q
-SELECT a, n FROM s ORDER BY n LIMIT 2;
-| a | n
-| 15 | 1
-| 2 | 20
-CREATE TABLE child (k INTEGER PRIMARY KEY, a INTEGER, b VARCHAR, FOREIGN KEY (a, b) REFERENCES s ON DELETE CASCADE) WITH (salt_buckets = 2);
-= 0 rows
-INSERT INTO child VALUES (1, 9, 'q'), (2, 2, 'y');
-= 2 rows
-INSERT INTO child VALUES (3, 9, 'r');
-! 23503 table default.s has no row with (a, b) = (9, r), which a row of table default.child names by the foreign key 'child_a_b_fkey'
-DELETE FROM s WHERE a = 9;
-= 1 rows
-SELECT * FROM child;
-| k | a | b
-| 2 | 2 | y
 SELECT a, b, qualifier FROM s$cells WHERE a = 3 AND qualifier = 'n';
 | a | b | qualifier
 | 3 | z | n
 SELECT a, n FROM s$history WHERE a = 3;
 | a | n
 | 3 | 30
-ALTER TABLE s ALTER COLUMN a SET DATA TYPE BIGINT;
-= 0 rows
-SELECT n FROM s WHERE a = 3;
-| n
-| 30
-TRUNCATE TABLE s CASCADE;
+TRUNCATE TABLE s;
 = 0 rows
 SELECT COUNT(*) FROM s;
 | count
