@@ -299,6 +299,23 @@ final class ClusterDriverTest {
   }
 
   @Test
+  void rowsOfASaltedTableAreInARegionOfEachSalt() throws SQLException {
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER) WITH (salt_buckets = 4)");
+    run("UPSERT INTO t SELECT k, k FROM generate_series(1, 400) s (k)");
+    assertEquals(
+        List.of("", "01", "02", "03"),
+        rows("SELECT start_row FROM sys.regions WHERE table_name = 't' ORDER BY 1"));
+    assertEquals(
+        List.of("4|400"),
+        rows(
+            "SELECT COUNT(*), SUM(n) FROM (SELECT COUNT(*) AS n FROM t"
+                + " GROUP BY SUBSTRING(_row FROM 1 FOR 1)) AS s"));
+    assertEquals(List.of("7"), rows("SELECT n FROM t WHERE k = 7"));
+    assertEquals(
+        List.of("98", "99", "100"), rows("SELECT k FROM t WHERE k BETWEEN 98 AND 100 ORDER BY k"));
+  }
+
+  @Test
   void ofATableOfSeveralRegionsRowsComeInOrder() throws SQLException {
     run(
         "CREATE TABLE t (k INTEGER, s VARCHAR, n INTEGER, PRIMARY KEY (k, s DESC))"
