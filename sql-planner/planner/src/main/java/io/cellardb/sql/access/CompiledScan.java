@@ -151,6 +151,9 @@ public final class CompiledScan implements OperatorFactory {
         read.add(new ColumnRole.Cell(cell.family(), cell.qualifier()));
       }
     }
+    if (read.isEmpty()) {
+      return List.of();
+    }
     List<String> complete = new ArrayList<>();
     for (String family : families) {
       List<ColumnRole> declared =

@@ -264,19 +264,20 @@ final class DefinitionFormat {
     TableOrigin origin = origin(flags);
     boolean consistent = (flags & ROW_CONSISTENT) != 0;
     return new TableDefinition(
-            name,
-            stored,
-            columns,
-            key,
-            families,
-            retired,
-            checks,
-            comment,
-            origin,
-            consistent,
-            indexes,
-            foreignKeys)
-        .withSaltBuckets(saltBuckets);
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        consistent,
+        saltBuckets,
+        indexes,
+        foreignKeys,
+        null);
   }
 
   private static void write(ColumnDefinition column, DefinitionWriter out) {

@@ -131,7 +131,8 @@ final class ForeignEncoding extends ValueEncoding {
       Object value = codec.decode(bytes);
       if (value != null) {
         byte[] own = assigned.encode(value);
-        HBaseCodecs.check(!inKey || Arrays.equals(bytes, of(own)));
+        HBaseCodecs.check(
+            !inKey || Arrays.equals(bytes, codec.encode(assigned.decode(own, 0, own.length))));
       }
       HBaseCodecs.check(!inKey || value != null);
       return value;

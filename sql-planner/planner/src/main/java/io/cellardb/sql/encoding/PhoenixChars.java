@@ -49,6 +49,6 @@ record PhoenixChars(int width) implements ForeignCodec {
     String possible = text.substring(0, end);
     return isAbove
         ? possible + String.valueOf(GREATEST).repeat(width - end)
-        : possible.replaceFirst(LEAST + "+$", "");
+        : possible.stripTrailing();
   }
 }

@@ -126,7 +126,9 @@ final class RowWriter {
    */
   List<Mutation> write(Object[] row, long time, boolean isNew) {
     List<Mutation> mutations = new ArrayList<>(row.length + 1);
-    mutations.addAll(marker(time));
+    if (existence != null) {
+      mutations.add(existence(time));
+    }
     set(row, time, isNew, mutations);
     checkExists(mutations.isEmpty());
     return mutations;
@@ -134,13 +136,13 @@ final class RowWriter {
 
   /** What writes the cell that tells that a row exists; nothing where rows have none. */
   List<Mutation> marker(long time) {
-    if (existence == null) {
-      return List.of();
-    }
-    return List.of(
-        time == WriteBatch.NOW
-            ? existence
-            : new Mutation.Put(existence.family(), existence.qualifier(), time, existence.value()));
+    return existence == null ? List.of() : List.of(existence(time));
+  }
+
+  private Mutation existence(long time) {
+    return time == WriteBatch.NOW
+        ? existence
+        : new Mutation.Put(existence.family(), existence.qualifier(), time, existence.value());
   }
 
   /**
