@@ -115,6 +115,42 @@ public final class RowRanges {
     return new RowRanges(List.copyOf(common));
   }
 
+  /**
+   * What of these rows is between keys, in ascending order, without what has none of them.
+   *
+   * @param keys where another part begins, ascending
+   */
+  public List<RowRanges> split(List<ByteString> keys) {
+    List<RowRanges> parts = new ArrayList<>();
+    List<KeyRange> part = new ArrayList<>();
+    int next = 0;
+    for (KeyRange range : ranges) {
+      ByteString start = range.start();
+      for (; next < keys.size() && !isAtOrBefore(range.stop(), keys.get(next)); next++) {
+        ByteString key = keys.get(next);
+        if (key.compareTo(start) > 0) {
+          part.add(new KeyRange(start, key));
+          start = key;
+        }
+        addTo(parts, part);
+      }
+      part.add(new KeyRange(start, range.stop()));
+    }
+    addTo(parts, part);
+    return parts;
+  }
+
+  private static boolean isAtOrBefore(ByteString stop, ByteString key) {
+    return !stop.isEmpty() && stop.compareTo(key) <= 0;
+  }
+
+  private static void addTo(List<RowRanges> parts, List<KeyRange> part) {
+    if (!part.isEmpty()) {
+      parts.add(new RowRanges(List.copyOf(part)));
+      part.clear();
+    }
+  }
+
   /** The rows within either. */
   public RowRanges union(RowRanges other) {
     List<KeyRange> both = new ArrayList<>(ranges);

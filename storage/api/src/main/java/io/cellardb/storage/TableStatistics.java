@@ -10,11 +10,20 @@ import java.util.Optional;
  * @param bytes how many bytes they about take in the store
  * @param columns those of which something is known, in order of family and qualifier; of others
  *     nothing is, neither that they have values nor that they have none
+ * @param splits the keys that its regions but the first begin with, in their order; none where a
+ *     store has tables whole
  */
-public record TableStatistics(long rows, long bytes, List<ColumnStatistics> columns) {
-  /** Copies the list. */
+public record TableStatistics(
+    long rows, long bytes, List<ColumnStatistics> columns, List<ByteString> splits) {
+  /** Copies the lists. */
   public TableStatistics {
     columns = List.copyOf(columns);
+    splits = List.copyOf(splits);
+  }
+
+  /** Of a table that its store has whole. */
+  public TableStatistics(long rows, long bytes, List<ColumnStatistics> columns) {
+    this(rows, bytes, columns, List.of());
   }
 
   /** Of a table of whose columns nothing is known. */

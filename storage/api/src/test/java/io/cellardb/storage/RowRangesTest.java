@@ -8,6 +8,7 @@ import io.cellardb.tck.seed.TestSeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RowRangesTest {
@@ -71,6 +72,29 @@ class RowRangesTest {
             RowRanges.intersection(List.of(RowRanges.ALL, setA, setB)).contains(row),
             message);
       }
+    }
+  }
+
+  @Test
+  void partsAreWhatIsBetweenTheKeys() {
+    long seed = TestSeed.get();
+    Random random = new Random(seed);
+    for (int round = 0; round < 2_000; round++) {
+      RowRanges rows = RowRanges.of(randomRanges(random));
+      List<ByteString> keys =
+          IntStream.range(0, random.nextInt(5))
+              .mapToObj(i -> randomRow(random))
+              .distinct()
+              .sorted()
+              .toList();
+      List<RowRanges> expected = new ArrayList<>();
+      for (int i = 0; i <= keys.size(); i++) {
+        ByteString start = i == 0 ? ByteString.EMPTY : keys.get(i - 1);
+        ByteString stop = i == keys.size() ? ByteString.EMPTY : keys.get(i);
+        expected.add(rows.intersect(RowRanges.of(new KeyRange(start, stop))));
+      }
+      expected.removeIf(RowRanges::isNone);
+      assertEquals(expected, rows.split(keys), "seed " + seed + ", rows " + rows);
     }
   }
 

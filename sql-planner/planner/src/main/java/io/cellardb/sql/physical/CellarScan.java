@@ -225,11 +225,17 @@ public final class CellarScan extends TableScan implements CellarRel {
         .itemIf("unread", unread, !unread.isEmpty())
         .itemIf("skip", skips.map(KeySkips::describe).orElse(""), skips.isPresent())
         .itemIf("time", AsOf.text(spec.asOf()), spec.asOf() != null)
+        .itemIf("regions", conditions.describeRegions(spec.estimates()), showsRegions(index))
         .itemIf("since", floor.describe(spec.table()), !floor.isEmpty())
         .itemIf("filter", conditions.describeFilters(), conditions.hasFilters())
         .itemIf("residual", conditions.describeResidual(), conditions.hasResidual())
         .itemIf("order", spec.reversed() ? "key backwards" : "key", spec.ordered())
         .itemIf("limit", spec.limit(), spec.limit() != null);
+  }
+
+  /** Whether the rows are read where they are, in one region or another. */
+  private boolean showsRegions(Optional<IndexUnion> index) {
+    return index.isEmpty() && !spec.estimates().splits().isEmpty();
   }
 
   /** Says what is read of rows that something else finds. */

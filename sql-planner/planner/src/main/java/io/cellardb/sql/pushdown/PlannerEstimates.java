@@ -3,9 +3,11 @@ package io.cellardb.sql.pushdown;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.ColumnStatistics;
 import io.cellardb.storage.TableStatistics;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,8 +17,9 @@ import java.util.OptionalDouble;
  *
  * @param rows how many rows it has, at least 1
  * @param columns by ordinal, the columns of which something is known
+ * @param splits the keys that its regions but the first begin with, in their order
  */
-public record PlannerEstimates(double rows, Map<Integer, Column> columns) {
+public record PlannerEstimates(double rows, Map<Integer, Column> columns, List<ByteString> splits) {
   /**
    * A column.
    *
@@ -39,7 +42,7 @@ public record PlannerEstimates(double rows, Map<Integer, Column> columns) {
     if (table.key().size() == 1) {
       columns.put(table.key().get(0).column(), new Column(rows, 0));
     }
-    return new PlannerEstimates(rows, Map.copyOf(columns));
+    return new PlannerEstimates(rows, Map.copyOf(columns), statistics.splits());
   }
 
   private static Column estimate(ColumnDefinition column, ColumnStatistics known, double rows) {

@@ -11,8 +11,11 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
 
 /**
  * The conditions of a scan, divided: ranges of row keys, a filter for the store, and the residual
@@ -155,6 +158,37 @@ public final class ScanConditions {
     List<RexNode> used = new ArrayList<>(row.used());
     used.addAll(key.used());
     return used.isEmpty() ? "all" : describe(used);
+  }
+
+  /** How many regions of those that the table has are asked for rows, as far as that is known. */
+  public String describeRegions(PlannerEstimates estimates) {
+    int all = estimates.splits().size() + 1;
+    boolean isKnown =
+        row.used().stream().allMatch(ScanConditions::isLiteral)
+            && key.used().stream().allMatch(ScanConditions::isLiteral);
+    return isKnown
+        ? rows(StatementConstant.NO_CONTEXT).split(estimates.splits()).size() + " of " + all
+        : "some of " + all;
+  }
+
+  /** Whether the constants of a condition need neither parameters nor any work. */
+  private static boolean isLiteral(RexNode condition) {
+    boolean[] literal = {true};
+    condition.accept(
+        new RexVisitorImpl<Void>(true) {
+          @Override
+          public Void visitDynamicParam(RexDynamicParam parameter) {
+            literal[0] = false;
+            return null;
+          }
+
+          @Override
+          public Void visitCall(RexCall call) {
+            literal[0] &= !StatementConstant.is(call);
+            return super.visitCall(call);
+          }
+        });
+    return literal[0];
   }
 
   /** The store's filter in words. */

@@ -33,7 +33,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 public final class StatementConstant {
   private static final int NANO_DIGITS = 9;
 
-  private static final ExecutionContext NO_CONTEXT =
+  /** What literals need. */
+  static final ExecutionContext NO_CONTEXT =
       ExecutionContext.of(List.of(), Instant.EPOCH, ZoneOffset.UTC);
 
   /** NULL. */

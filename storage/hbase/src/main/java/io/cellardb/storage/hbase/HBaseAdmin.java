@@ -293,19 +293,20 @@ final class HBaseAdmin implements Admin {
     TableHandle table = store.opened(name);
     long rows = 0;
     long sampled = 0;
+    List<ByteString> splits;
     try (var hbase = store.call(table);
         ResultScanner scanner = hbase.getScanner(new Scan().setLimit(SAMPLE_ROWS))) {
       for (Result row = scanner.next(); row != null; row = scanner.next()) {
         rows++;
         sampled += Result.getTotalSizeOfCells(row);
       }
+      splits = table.regions().splits(store, table);
     } catch (IOException e) {
       throw store.failure(table, e);
     }
     long bytes = Math.max(sampled, reportedSize(name));
-    return rows < SAMPLE_ROWS
-        ? new TableStatistics(rows, bytes)
-        : new TableStatistics(Math.max(rows, bytes / (sampled / rows)), bytes);
+    long all = rows < SAMPLE_ROWS ? rows : Math.max(rows, bytes / (sampled / rows));
+    return new TableStatistics(all, bytes, List.of(), splits);
   }
 
   private long reportedSize(TableName name) {

@@ -17,8 +17,8 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * The rows of some ranges, upwards or downwards: each range is a scan, and single rows that follow
- * one another are got by the hundred in one call.
+ * The rows of some ranges, upwards or downwards: ranges that follow one another are a scan of each
+ * region that has some of them, and single rows are got by the hundred in one call.
  */
 final class HBaseRowCursor implements AutoCloseable {
   /** Rows of one call; the servers answer it whole. */
@@ -33,6 +33,10 @@ final class HBaseRowCursor implements AutoCloseable {
   private final RowQuery query;
   private final boolean reversed;
   private final Deque<KeyRange> ranges;
+
+  /** What is scanned next, before the other ranges. */
+  private final Deque<RowRanges> parts = new ArrayDeque<>();
+
   private final Deque<Result> got = new ArrayDeque<>();
   private final WireCounts counts = new WireCounts();
   private volatile ResultScanner scanner; // used by one thread, and looked at by others
@@ -78,10 +82,10 @@ final class HBaseRowCursor implements AutoCloseable {
         counts.add(ended.getScanMetrics());
         ended.close();
       }
-      if (ranges.isEmpty()) {
+      if (parts.isEmpty() && ranges.isEmpty()) {
         return null;
       }
-      if (ranges.peek().isSingle()) {
+      if (parts.isEmpty() && ranges.peek().isSingle()) {
         get(limit);
       } else {
         open(limit);
@@ -95,30 +99,43 @@ final class HBaseRowCursor implements AutoCloseable {
   }
 
   private void open(long limit) throws IOException {
-    KeyRange range = ranges.remove();
-    // Who wants all rows wants those of all regions.
-    List<KeyRange> parts =
-        limit > UNLIMITED && store.calls().parallel() > 1
-            ? handle.regions().split(range, store, handle)
-            : List.of(range);
-    if (parts.size() > 1) {
+    boolean wantsAll = limit > UNLIMITED && store.calls().parallel() > 1;
+    if (parts.isEmpty()) {
+      divide(wantsAll);
+    }
+    if (wantsAll && parts.size() > 1) {
       scanner =
-          new RegionsScanner(store.calls(), () -> store.call(handle), this::scan, inOrder(parts));
+          new RegionsScanner(
+              store.calls(), () -> store.call(handle), this::scan, List.copyOf(parts));
+      parts.clear();
       return;
     }
-    Scan scan = scan(range);
+    Scan scan = scan(parts.remove());
     if (query.isSelectedByServers() && limit < Integer.MAX_VALUE) {
       scan.setLimit((int) limit);
     }
     scanner = table.getScanner(scan);
   }
 
-  private Scan scan(KeyRange range) {
-    return ScanBounds.set(query.scan(reversed), range, reversed).setScanMetricsEnabled(true);
+  /** Divides the next ranges among the regions; a range by itself only if all rows are wanted. */
+  private void divide(boolean wantsAll) throws IOException {
+    List<KeyRange> next = new ArrayList<>();
+    while (!ranges.isEmpty() && !ranges.peek().isSingle()) {
+      next.add(ranges.remove());
+    }
+    RowRanges rows = RowRanges.of(next);
+    parts.addAll(
+        wantsAll || next.size() > 1
+            ? inOrder(rows.split(handle.regions().splits(store, handle)))
+            : List.of(rows));
   }
 
-  private List<KeyRange> inOrder(List<KeyRange> ascending) {
-    List<KeyRange> ordered = new ArrayList<>(ascending);
+  private Scan scan(RowRanges rows) {
+    return ScanBounds.set(query.scan(reversed), rows, reversed).setScanMetricsEnabled(true);
+  }
+
+  private <T> List<T> inOrder(List<T> ascending) {
+    List<T> ordered = new ArrayList<>(ascending);
     if (reversed) {
       Collections.reverse(ordered);
     }

@@ -1,9 +1,7 @@
 package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
-import io.cellardb.storage.KeyRange;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.RegionLocator;
@@ -15,36 +13,21 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 final class RegionBounds {
   private static final long FRESH_NANOS = 60_000_000_000L;
 
-  private record Known(List<ByteString> starts, long since) {}
+  private record Known(List<ByteString> splits, long since) {}
 
   private volatile Known known;
 
-  /** The parts of a range that different regions have, in ascending order. */
-  List<KeyRange> split(KeyRange range, HBaseStore store, TableHandle table) throws IOException {
-    List<KeyRange> parts = new ArrayList<>();
-    ByteString from = range.start();
-    for (ByteString start : starts(store, table)) {
-      boolean isBefore = range.stop().isEmpty() || start.compareTo(range.stop()) < 0;
-      if (start.compareTo(from) > 0 && isBefore) {
-        parts.add(new KeyRange(from, start));
-        from = start;
-      }
-    }
-    parts.add(new KeyRange(from, range.stop()));
-    return parts;
-  }
-
-  private List<ByteString> starts(HBaseStore store, TableHandle table) throws IOException {
+  /** The keys that regions but the first begin with, in ascending order. */
+  List<ByteString> splits(HBaseStore store, TableHandle table) throws IOException {
     Known last = known;
     if (last == null || System.nanoTime() - last.since() > FRESH_NANOS) {
       try (RegionLocator locator = store.connection().getRegionLocator(table.hbaseName())) {
-        last =
-            new Known(
-                Stream.of(locator.getStartKeys()).map(ByteString::wrap).sorted().toList(),
-                System.nanoTime());
+        List<ByteString> starts =
+            Stream.of(locator.getStartKeys()).map(ByteString::wrap).sorted().toList();
+        last = new Known(starts.subList(1, starts.size()), System.nanoTime());
       }
       known = last;
     }
-    return last.starts();
+    return last.splits();
   }
 }

@@ -1,6 +1,6 @@
 package io.cellardb.storage.hbase;
 
-import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.RowRanges;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
@@ -17,9 +17,9 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.metrics.ScanMetrics;
 
 /**
- * The rows of a range that several regions have, in the order of their keys. While one region is
- * read those after it are read ahead, each by a thread of its own, until some of their rows are in
- * memory. For use by one thread; {@link #getScanMetrics} by any.
+ * Rows that several regions have, in the order of their keys. While one region is read those after
+ * it are read ahead, each by a thread of its own, until some of their rows are in memory. For use
+ * by one thread; {@link #getScanMetrics} by any.
  */
 final class RegionsScanner implements ResultScanner {
   /** So much of a region is read ahead, about. */
@@ -27,8 +27,8 @@ final class RegionsScanner implements ResultScanner {
 
   private final Calls calls;
   private final Supplier<Table> tables;
-  private final Function<KeyRange, Scan> scans;
-  private final Deque<KeyRange> ranges;
+  private final Function<RowRanges, Scan> scans;
+  private final Deque<RowRanges> parts;
 
   /** Those that are read, in their order; also by who wants to know the counts. */
   private final Deque<Piece> pieces = new ArrayDeque<>();
@@ -39,21 +39,21 @@ final class RegionsScanner implements ResultScanner {
    * Begins to read.
    *
    * @param tables gives HBase's face of the table, one for each thread, which closes it
-   * @param ranges in the order in which their rows are wanted
+   * @param parts the rows of each region, in the order in which they are wanted
    */
   RegionsScanner(
-      Calls calls, Supplier<Table> tables, Function<KeyRange, Scan> scans, List<KeyRange> ranges) {
+      Calls calls, Supplier<Table> tables, Function<RowRanges, Scan> scans, List<RowRanges> parts) {
     this.calls = calls;
     this.tables = tables;
     this.scans = scans;
-    this.ranges = new ArrayDeque<>(ranges);
-    while (pieces.size() < calls.parallel() && !this.ranges.isEmpty()) {
+    this.parts = new ArrayDeque<>(parts);
+    while (pieces.size() < calls.parallel() && !this.parts.isEmpty()) {
       begin();
     }
   }
 
   private synchronized void begin() {
-    Piece piece = new Piece(ranges.remove());
+    Piece piece = new Piece(parts.remove());
     piece.reading = calls.begun(piece);
     pieces.add(piece);
   }
@@ -66,7 +66,7 @@ final class RegionsScanner implements ResultScanner {
         return row;
       }
       end();
-      if (!ranges.isEmpty()) {
+      if (!parts.isEmpty()) {
         begin();
       }
     }
@@ -81,7 +81,7 @@ final class RegionsScanner implements ResultScanner {
   public synchronized void close() {
     pieces.forEach(Piece::giveUp);
     pieces.clear();
-    ranges.clear();
+    parts.clear();
   }
 
   @Override
@@ -107,9 +107,9 @@ final class RegionsScanner implements ResultScanner {
     }
   }
 
-  /** The rows of one range, which a thread reads. */
+  /** The rows of one region, which a thread reads. */
   private final class Piece implements Runnable {
-    private final KeyRange range;
+    private final RowRanges wanted;
     private final Deque<Result> rows = new ArrayDeque<>(); // guarded by this
     private long bytes; // of these rows; guarded by this
     private boolean over; // guarded by this
@@ -117,15 +117,15 @@ final class RegionsScanner implements ResultScanner {
     private Future<?> reading; // set before anybody asks
     private volatile ResultScanner scanner;
 
-    Piece(KeyRange range) {
-      this.range = range;
+    Piece(RowRanges wanted) {
+      this.wanted = wanted;
     }
 
     @Override
     public void run() {
       Throwable problem = null;
       try (Table table = tables.get();
-          ResultScanner opened = table.getScanner(scans.apply(range))) {
+          ResultScanner opened = table.getScanner(scans.apply(wanted))) {
         scanner = opened;
         Result row = opened.next();
         while (row != null && add(row)) {

@@ -2,13 +2,35 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.StorageLimits;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter.RowRange;
 
-/** Puts a range of rows into a scan, in either direction. */
+/** Puts ranges of rows into a scan, in either direction. */
 final class ScanBounds {
   private ScanBounds() {}
+
+  /**
+   * Has a scan cover some rows, at least one range, in the order that {@code reversed} says. Of
+   * several ranges the server skips from one to the next.
+   */
+  static Scan set(Scan scan, RowRanges rows, boolean reversed) {
+    List<KeyRange> ranges = rows.ranges();
+    if (ranges.size() > 1) {
+      List<RowRange> skipTo = new ArrayList<>(); // the filter sorts it itself
+      for (KeyRange range : ranges) {
+        skipTo.add(new RowRange(range.start().array(), true, range.stop().array(), false));
+      }
+      scan.setFilter(Reads.all(new MultiRowRangeFilter(skipTo), scan.getFilter()));
+    }
+    KeyRange bounds = new KeyRange(ranges.get(0).start(), ranges.get(ranges.size() - 1).stop());
+    return set(scan, bounds, reversed);
+  }
 
   /** Has a scan cover the rows of a range, in the order that {@code reversed} says. */
   static Scan set(Scan scan, KeyRange range, boolean reversed) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.RowRanges;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -50,12 +51,15 @@ final class RegionsScannerTest {
   }
 
   private RegionsScanner scanner() {
-    List<KeyRange> ranges =
+    List<RowRanges> regions =
         IntStream.range(0, REGIONS)
-            .mapToObj(i -> KeyRange.single(ByteString.utf8(i + "")))
+            .mapToObj(i -> RowRanges.of(KeyRange.single(ByteString.utf8(i + ""))))
             .toList();
     return new RegionsScanner(
-        calls, this::table, range -> new Scan().withStartRow(range.start().array()), ranges);
+        calls,
+        this::table,
+        rows -> new Scan().withStartRow(rows.ranges().get(0).start().array()),
+        regions);
   }
 
   private Table table() {

@@ -26,6 +26,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
@@ -347,6 +349,8 @@ final class ClusterDriverTest {
             "SELECT COUNT(*) FROM generate_series(1, 600, 2) g (k) JOIN t ON t.k = g.k AND t.s = 's' || g.k WHERE t.n < 300"));
     String plan = String.join("\n", rows("EXPLAIN ANALYZE SELECT COUNT(*) FROM t"));
     assertTrue(plan.contains(" 4 regions asked"), plan);
+    assertTrue(plan.contains("regions=[4 of 4]"), plan);
+    rangesOfARegionAreOneScan();
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(10);
       try (ResultSet some = statement.executeQuery("SELECT k FROM t")) {
@@ -361,6 +365,31 @@ final class ClusterDriverTest {
         assertEquals(expected, rows.getString(1));
       }
     }
+  }
+
+  private void rangesOfARegionAreOneScan() throws SQLException {
+    String some =
+        "SELECT k FROM t WHERE k IN ("
+            + IntStream.range(0, 60).mapToObj(i -> 7 * i + "").collect(Collectors.joining(", "))
+            + ") AND n <> 14 ORDER BY k";
+    List<String> expected =
+        IntStream.range(1, 58).filter(i -> i != 2).mapToObj(i -> 7 * i + "").toList();
+    assertEquals(expected, rows(some));
+    List<String> downwards = new ArrayList<>(expected);
+    Collections.reverse(downwards);
+    assertEquals(downwards, rows(some + " DESC, s"));
+    assertEquals(downwards.subList(0, 40), rows(some + " DESC, s LIMIT 40"));
+    assertEquals(List.of("28", "35", "42"), rows(some + " LIMIT 3 OFFSET 2"));
+    String plan = String.join("\n", rows("EXPLAIN ANALYZE " + some));
+    assertTrue(plan.contains("regions=[4 of 4]"), plan);
+    assertTrue(plan.contains(" 4 regions asked"), plan);
+    assertTrue(plan.matches("(?s).*\\b\\d calls to servers.*"), plan);
+    assertTrue(
+        String.join("\n", rows("EXPLAIN SELECT * FROM t WHERE k = 5 OR k > 350"))
+            .contains("regions=[2 of 4]"));
+    assertTrue(
+        String.join("\n", rows("EXPLAIN SELECT * FROM t WHERE k = EXTRACT(DAY FROM CURRENT_DATE)"))
+            .contains("regions=[some of 4]"));
   }
 
   @Test

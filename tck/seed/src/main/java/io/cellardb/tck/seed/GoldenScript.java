@@ -28,10 +28,10 @@ import java.util.regex.Pattern;
  * </pre>
  *
  * <p>NULL is {@code NULL}; texts stand without quotes, except where they would be misread. The
- * numbers of rows that plans estimate are left out, since they are the store's own.
+ * regions and the numbers of rows that plans estimate are left out, since they are the store's own.
  */
 public final class GoldenScript {
-  private static final Pattern ESTIMATE = Pattern.compile(" rows~\\d+$");
+  private static final Pattern ESTIMATE = Pattern.compile("(, regions=\\[[^]]*])|( rows~\\d+$)");
 
   /** Statement and parameters, or text that stays as it is. */
   private record Step(List<String> lines, boolean statement, List<String> parameters) {}
@@ -149,7 +149,7 @@ public final class GoldenScript {
       rows.add("| " + String.join(" | ", row));
     }
     if (plan) {
-      return rows.stream().map(row -> ESTIMATE.matcher(row).replaceFirst("")).toList();
+      return rows.stream().map(row -> ESTIMATE.matcher(row).replaceAll("")).toList();
     }
     if (!upper.contains("ORDER BY")) {
       rows.sort(null);
