@@ -148,3 +148,8 @@ WITH d AS (DELETE FROM jobs RETURNING *) SELECT * FROM d;
 ! 25006 the transaction is read-only
 ROLLBACK;
 = 0 rows
+# Messages call a table as it is called now.
+ALTER TABLE jobs RENAME TO tasks;
+= 0 rows
+WITH a AS (UPDATE tasks SET n = 1 WHERE id = 7 RETURNING id) UPDATE tasks SET n = 2 WHERE id = 7;
+! 21000 two parts of the statement change the same row of table default.tasks

@@ -307,6 +307,15 @@ public final class CatalogSnapshot {
             access);
   }
 
+  /** The name of the table whose rows a store has under a name; that name if there is none. */
+  public TableName nameOf(TableName stored) {
+    return tables.values().stream()
+        .filter(table -> table.stored().equals(stored))
+        .map(TableDefinition::name)
+        .findFirst()
+        .orElse(stored);
+  }
+
   /** Whether a table of the store shows of a row only what was written last. */
   public boolean isRowConsistent(TableName stored) {
     return rowConsistent.contains(stored);

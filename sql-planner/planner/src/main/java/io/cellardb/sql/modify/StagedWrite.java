@@ -4,11 +4,13 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A statement with parts that change or lock rows: they are executed before the rest, in their
@@ -26,24 +28,32 @@ public final class StagedWrite implements Write {
   private final List<Part> parts;
   private final Write rest;
   private final boolean exclusive;
+  private final UnaryOperator<TableName> names;
   private final TransactionOptions options;
 
   /**
    * A statement.
    *
    * @param exclusive whether several of them, or one and the rest, change rows
+   * @param names the name of the table that the store has under a name
    * @param options those of its own transaction
    */
-  StagedWrite(List<Part> parts, Write rest, boolean exclusive, TransactionOptions options) {
+  StagedWrite(
+      List<Part> parts,
+      Write rest,
+      boolean exclusive,
+      UnaryOperator<TableName> names,
+      TransactionOptions options) {
     this.parts = List.copyOf(parts);
     this.rest = rest;
     this.exclusive = exclusive;
+    this.names = names;
     this.options = options;
   }
 
   /** A statement without such parts that is done in a transaction of its own. */
   public static StagedWrite alone(Write write, TransactionOptions options) {
-    return new StagedWrite(List.of(), write, false, options);
+    return new StagedWrite(List.of(), write, false, UnaryOperator.identity(), options);
   }
 
   @Override
@@ -94,7 +104,7 @@ public final class StagedWrite implements Write {
   private Written once(Transaction transaction, List<ExecutionContext> contexts) {
     ReferenceChecks references = new ReferenceChecks();
     List<ExecutionContext> known = contexts.stream().map(references::in).toList();
-    try (StatementTransaction statement = new StatementTransaction(transaction, exclusive)) {
+    try (StatementTransaction statement = new StatementTransaction(transaction, exclusive, names)) {
       for (Part part : parts) {
         List<List<Object>> rows =
             part.write().execute(statement, known).rows().stream().map(Arrays::asList).toList();

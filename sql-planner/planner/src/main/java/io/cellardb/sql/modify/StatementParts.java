@@ -190,7 +190,16 @@ public final class StatementParts {
 
   /** The whole statement, whose rest is a write. */
   public Write around(Write rest) {
-    return any() ? new StagedWrite(parts, rest, changes > 1, options()) : rest;
+    if (!any()) {
+      return rest;
+    }
+    CatalogSnapshot catalog = planner.schema().unrestricted().catalog();
+    return new StagedWrite(
+        parts,
+        rest,
+        changes > 1,
+        catalog::nameOf,
+        new TransactionOptions(Long.MAX_VALUE, catalog::isRowConsistent, null));
   }
 
   /** The whole statement, whose rest is a query. */
@@ -204,10 +213,5 @@ public final class StatementParts {
     texts.forEach(text -> lines.addAll(text.get()));
     lines.addAll(ofRest);
     return lines;
-  }
-
-  private TransactionOptions options() {
-    CatalogSnapshot catalog = planner.schema().unrestricted().catalog();
-    return new TransactionOptions(Long.MAX_VALUE, catalog::isRowConsistent, null);
   }
 }

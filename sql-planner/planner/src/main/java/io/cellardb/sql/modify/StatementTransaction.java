@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A transaction as the parts of one statement see it: all of them read the state at the beginning
@@ -30,6 +31,7 @@ final class StatementTransaction implements Transaction {
   private final Transaction transaction;
   private final Snapshot start;
   private final boolean exclusive;
+  private final UnaryOperator<TableName> names;
   private final Map<TableName, Set<ByteString>> before = new HashMap<>();
   private final Map<TableName, Set<ByteString>> current = new HashMap<>();
 
@@ -37,11 +39,13 @@ final class StatementTransaction implements Transaction {
    * The beginning of a statement.
    *
    * @param exclusive whether there are parts that may change the same row
+   * @param names the name of the table that the store has under a name
    */
-  StatementTransaction(Transaction transaction, boolean exclusive) {
+  StatementTransaction(Transaction transaction, boolean exclusive, UnaryOperator<TableName> names) {
     this.transaction = transaction;
     this.start = transaction.snapshot();
     this.exclusive = exclusive;
+    this.names = names;
   }
 
   /** The transaction of which a store is the view of a part, or the store itself. */
@@ -67,12 +71,13 @@ final class StatementTransaction implements Transaction {
   private void checkUnchanged(WriteBatch.Row row) {
     ByteString key = ByteString.wrap(row.row());
     if (before.getOrDefault(row.table(), Set.of()).contains(key)) {
+      TableName table = names.apply(row.table());
       throw new SqlExecutionException(
           "21000",
           "two parts of the statement change the same row of table "
-              + row.table().namespace()
+              + table.namespace()
               + "."
-              + row.table().qualifier());
+              + table.qualifier());
     }
     current.computeIfAbsent(row.table(), table -> new HashSet<>()).add(key);
   }
