@@ -12,6 +12,7 @@ import io.cellardb.sql.parser.PlainStatement;
 import io.cellardb.sql.plan.PlainSelect;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableStatistics;
+import io.cellardb.storage.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -84,6 +85,7 @@ final class PlainPlanner {
             session.engine().catalog().as(session.owner()),
             namespace,
             create,
+            Transaction.isSupportedBy(session.store()),
             () -> ((Plan.Definition) new StatementPlanner(session, null).plan(sql)).definition())
         .map(creation -> new Plan.Definition(catalog.version(), creation, false));
   }

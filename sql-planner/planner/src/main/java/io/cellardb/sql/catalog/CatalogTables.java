@@ -53,18 +53,18 @@ public final class CatalogTables {
    * Creates a table, in the store and then in the catalog. Where the store has a table of its name
    * that is another one's, renamed since, the rows are stored under the name with a number.
    *
+   * @param transactional whether it takes part in transactions where a store has them only for some
+   *     tables
    * @throws CatalogException 3F000 if its namespace does not exist, 42P07 if there is a table or
    *     view of this name without regard to case, 42501 in the namespace of the system
    */
-  public void create(TableDefinition table) {
-    create(table, false, List.of(), created -> List.of());
+  public void create(TableDefinition table, boolean transactional) {
+    create(table, transactional, List.of(), created -> List.of());
   }
 
   /**
-   * As {@link #create(TableDefinition)}, with rows: it is seen with them or not at all.
+   * As {@link #create(TableDefinition, boolean)}, with rows: it is seen with them or not at all.
    *
-   * @param transactional whether it takes part in transactions where a store has them only for some
-   *     tables
    * @param splits the keys that parts of it begin with where a store has tables in parts, in their
    *     order
    * @param fill writes rows into the table of the store that the definition names, which nobody

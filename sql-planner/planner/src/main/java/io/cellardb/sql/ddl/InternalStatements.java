@@ -62,7 +62,7 @@ final class InternalStatements {
           "25001",
           "a change of how rows are stored cannot be part of a transaction; COMMIT or ROLLBACK first");
     }
-    if (!Transaction.isSupportedBy(present)) {
+    if (!hasLocks()) {
       throw new SqlException("0A000", "this store cannot write the rows of a table anew");
     }
     Transaction lock = present.begin(TransactionOptions.ofBytes(Long.MAX_VALUE));
@@ -89,6 +89,11 @@ final class InternalStatements {
     }
   }
 
+  /** Whether the session can change tables in transactions; on some stores those alone. */
+  boolean hasTransactions() {
+    return Transaction.isSupportedBy(store.get());
+  }
+
   /**
    * Refuses, with 0A000, what needs rows and entries of several tables to change together.
    *
@@ -97,7 +102,7 @@ final class InternalStatements {
    *     tables
    */
   void checkTogether(String what, boolean participates, SqlNode place) {
-    boolean some = Transaction.isSupportedBy(store.get());
+    boolean some = hasTransactions();
     if (!hasLocks() && !(participates && some)) {
       throw SqlException.at(
           place.getParserPosition(),

@@ -27,12 +27,15 @@ public final class PlainTable {
    * What a statement does; empty if it is not that simple.
    *
    * @param namespace as it is written, or that of the session
+   * @param transactional whether the table takes part in transactions where a store has them only
+   *     for some tables
    * @param otherwise the same as {@link DefinitionPlanner} does it
    */
   public static Optional<Definition> creation(
       SqlCatalog catalog,
       String namespace,
       PlainStatement.Create create,
+      boolean transactional,
       Supplier<Definition> otherwise) {
     // For what is wrong with it, before anything is done.
     build(new TableName(TableName.DEFAULT_NAMESPACE, create.table().table()), create);
@@ -41,7 +44,7 @@ public final class PlainTable {
             catalog.exclusively(
                 () -> {
                   try {
-                    create(catalog, namespace, create);
+                    create(catalog, namespace, create, transactional);
                   } catch (CatalogException e) {
                     otherwise.get().run(none);
                   } catch (StorageException e) {
@@ -53,11 +56,12 @@ public final class PlainTable {
                 }));
   }
 
-  private static void create(SqlCatalog catalog, String namespace, PlainStatement.Create create) {
+  private static void create(
+      SqlCatalog catalog, String namespace, PlainStatement.Create create, boolean transactional) {
     CatalogSnapshot now = catalog.snapshot();
     TableName name = new TableName(now.namespace(namespace), create.table().table());
     if (!create.ifNotExists() || !now.isTaken(name)) {
-      catalog.tables().create(build(name, create));
+      catalog.tables().create(build(name, create), transactional);
     }
   }
 

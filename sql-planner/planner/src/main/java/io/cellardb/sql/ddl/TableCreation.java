@@ -105,7 +105,9 @@ final class TableCreation {
     if (!checks.isEmpty()) {
       Constraints.validate(schemas.apply(now.with(unindexed)), unindexed, checks);
     }
-    boolean transactional = TableBuilder.isTransactional(create, likes.anyTransactional(written));
+    boolean transactional =
+        TableBuilder.isTransactional(
+            create, statements.hasTransactions() || likes.anyTransactional(written));
     TableDefinition made =
         referring(
             now,

@@ -38,7 +38,7 @@ class SqlCatalogTest {
   private TableDefinition createPage() {
     catalog.namespaces().create(new NamespaceDescriptor("web"));
     TableDefinition page = TableDefinitionTest.table("contents.html", "hits");
-    catalog.tables().create(page);
+    catalog.tables().create(page, false);
     return page;
   }
 
@@ -74,12 +74,12 @@ class SqlCatalogTest {
     try (CatalogEpochs.Reader reader = catalog.epochs().reader()) {
       reader.enter();
       catalog.tables().drop(List.of(PAGE), List.of());
-      catalog.tables().create(page);
+      catalog.tables().create(page, false);
       assertEquals(
           TableName.parse("web:page.2"), catalog.snapshot().find(PAGE).orElseThrow().stored());
       catalog.tables().drop(List.of(PAGE), List.of());
       reader.leave();
-      catalog.tables().create(page);
+      catalog.tables().create(page, false);
       assertEquals(PAGE, catalog.snapshot().find(PAGE).orElseThrow().stored());
     }
   }
@@ -132,7 +132,7 @@ class SqlCatalogTest {
     TableDefinition page = createPage();
     TableDefinition renamed = page.withName(TableName.parse("web:leaf"));
     catalog.tables().alter(page, renamed, List.of());
-    catalog.tables().create(page);
+    catalog.tables().create(page, false);
     CatalogSnapshot reopened = SqlCatalog.open(store).snapshot();
     assertEquals(PAGE, reopened.table("web", "leaf").stored());
     assertEquals(TableName.parse("web:page.2"), reopened.table("web", "page").stored());
@@ -188,7 +188,8 @@ class SqlCatalogTest {
     TableDefinition upper =
         new TableDefinition(
             TableName.parse("web:PAGE"), page.columns(), page.key(), page.families());
-    assertFails("42P07", "table web.PAGE exists already", () -> catalog.tables().create(upper));
+    assertFails(
+        "42P07", "table web.PAGE exists already", () -> catalog.tables().create(upper, false));
     assertFails(
         "42P06",
         "namespace 'WEB' exists already",
@@ -201,7 +202,7 @@ class SqlCatalogTest {
     catalog.tables().drop(List.of(PAGE), List.of());
     assertTrue(store.admin().describe(PAGE).isEmpty());
     assertTrue(SqlCatalog.open(store).snapshot().tables().isEmpty());
-    catalog.tables().create(page);
+    catalog.tables().create(page, false);
     assertEquals(1, SqlCatalog.open(store).snapshot().tables().size());
   }
 
@@ -244,9 +245,9 @@ class SqlCatalogTest {
     assertFails(
         "42P07",
         "the store has a table web.page already, which was not defined by SQL; DROP TABLE drops it",
-        () -> catalog.tables().create(page));
+        () -> catalog.tables().create(page, false));
     catalog.tables().drop(List.of(PAGE), List.of());
-    catalog.tables().create(page);
+    catalog.tables().create(page, false);
     assertEquals(List.of(page), catalog.snapshot().tables("web"));
   }
 
@@ -257,7 +258,7 @@ class SqlCatalogTest {
     SqlCatalog reopened = SqlCatalog.open(store);
     assertTrue(reopened.snapshot().tables().isEmpty());
     TableDefinition other = TableDefinitionTest.table("hits");
-    reopened.tables().create(other);
+    reopened.tables().create(other, false);
     assertEquals(List.of(other), List.copyOf(SqlCatalog.open(store).snapshot().tables()));
   }
 

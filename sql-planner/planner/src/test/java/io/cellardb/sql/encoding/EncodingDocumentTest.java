@@ -198,7 +198,7 @@ class EncodingDocumentTest {
             List.of(new KeyColumn(0, true)),
             TableDefinition.familiesOf(columns, List.of()));
     try (Store store = new MemoryStore()) {
-      SqlCatalog.open(store).tables().create(page);
+      SqlCatalog.open(store).tables().create(page, false);
       CellScan row = CellScan.NEWEST.row(ByteString.utf8("default:page"));
       try (CellScanner cells = store.table(TableName.parse("hbase:cellar_catalog")).cells(row)) {
         Cell cell = cells.next();
