@@ -35,6 +35,11 @@ final class EmbeddedTransactions implements SessionTransactions {
   }
 
   @Override
+  public boolean canBeSerializable() {
+    return transactions.canBeSerializable();
+  }
+
+  @Override
   public void setSerializable(boolean serializable) throws SQLException {
     run(() -> transactions.setSerializable(serializable));
   }

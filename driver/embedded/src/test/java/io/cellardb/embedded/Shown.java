@@ -2,17 +2,15 @@ package io.cellardb.embedded;
 
 /** What tests see that run through another door than the driver of embedded stores. */
 final class Shown {
-  private static final String DOOR = "cellar.door.url";
-
   private Shown() {}
 
   /** Whether a server does what tests want done. */
   static boolean isByServer() {
-    return System.getProperty(DOOR) != null;
+    return Boolean.getBoolean("cellar.door");
   }
 
   /** What metadata says where a test connects to {@code url}. */
   static String url(String url) {
-    return System.getProperty(DOOR, url);
+    return System.getProperty("cellar.shown.url", url);
   }
 }

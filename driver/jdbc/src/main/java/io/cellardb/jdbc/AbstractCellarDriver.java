@@ -84,10 +84,7 @@ public abstract class AbstractCellarDriver implements Driver {
     return DriverVersion.MINOR;
   }
 
-  /**
-   * False: JDBC compliance wants the entry level of SQL-92 whole, of which foreign keys are
-   * missing.
-   */
+  /** False: JDBC compliance wants the entry level of SQL-92 whole, which nobody has tested. */
   @Override
   public final boolean jdbcCompliant() {
     return false;

@@ -134,12 +134,18 @@ abstract class TransactionMethods implements Connection {
   }
 
   boolean supportsIsolation(int level) throws SQLException {
-    return hasTransactions()
-        ? level == TRANSACTION_READ_UNCOMMITTED
-            || level == TRANSACTION_READ_COMMITTED
-            || level == TRANSACTION_REPEATABLE_READ
-            || level == TRANSACTION_SERIALIZABLE
-        : level == TRANSACTION_NONE;
+    return transactions(
+        transactions ->
+            switch (level) {
+              case TRANSACTION_NONE -> transactions == null;
+              case TRANSACTION_READ_UNCOMMITTED,
+                  TRANSACTION_READ_COMMITTED,
+                  TRANSACTION_REPEATABLE_READ ->
+                  transactions != null;
+              case TRANSACTION_SERIALIZABLE ->
+                  transactions != null && transactions.canBeSerializable();
+              default -> false;
+            });
   }
 
   @Override

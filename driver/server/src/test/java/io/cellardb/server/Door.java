@@ -133,7 +133,7 @@ final class Door implements Driver {
       serverWithUsers = start(new StoresWithUsers());
       CellarDriver.deregister();
       DriverManager.registerDriver(new Door());
-      System.setProperty("cellar.door.url", url(server));
+      System.setProperty("cellar.shown.url", url(server));
     }
   }
 

@@ -532,9 +532,14 @@ public final class Transactions {
     throw new SqlException("3B001", "there is no savepoint '" + name + "' in this transaction");
   }
 
+  /** Whether the store has serializable transactions. */
+  public boolean canBeSerializable() {
+    return store.capabilities().contains(Capability.LOCKS);
+  }
+
   private void checkSupported(boolean level) {
     checkSupported();
-    if (level && !store.capabilities().contains(Capability.LOCKS)) {
+    if (level && !canBeSerializable()) {
       throw new SqlException(
           "0A000", "transactions of this store are not serializable; they read a snapshot");
     }

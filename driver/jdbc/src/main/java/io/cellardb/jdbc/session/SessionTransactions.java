@@ -21,10 +21,16 @@ public interface SessionTransactions {
   /** Whether transactions are serializable; else they read one snapshot and lose no update. */
   boolean serializable();
 
+  /** Whether they can be; not on a cluster. */
+  default boolean canBeSerializable() {
+    return true;
+  }
+
   /**
    * Sets the level of the transactions to come, and of one under way that has done nothing.
    *
-   * @throws SQLException 25001 if the one under way has another level and has read or written
+   * @throws SQLException 0A000 if they cannot be serializable, 25001 if the one under way has
+   *     another level and has read or written
    */
   void setSerializable(boolean serializable) throws SQLException;
 

@@ -1,16 +1,26 @@
 package io.cellardb.tck.cluster;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.LocalHBaseCluster;
+import org.apache.hadoop.hbase.NamespaceDescriptor;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
@@ -19,6 +29,11 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
  * on the local file system, by the real clock. It takes some five seconds to start.
  */
 public final class MiniCluster implements AutoCloseable {
+  private static final Set<String> OWN_NAMESPACES =
+      Set.of(
+          NamespaceDescriptor.DEFAULT_NAMESPACE_NAME_STR,
+          NamespaceDescriptor.SYSTEM_NAMESPACE_NAME_STR);
+
   private static final long STARTUP_POLL_MILLIS = 20;
 
   private final Path directory;
@@ -107,6 +122,44 @@ public final class MiniCluster implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Drops all tables and namespaces but HBase's own. */
+  public void clear() {
+    try (var connection = ConnectionFactory.createConnection(configuration);
+        Admin admin = connection.getAdmin()) {
+      List<Future<Void>> dropped = new ArrayList<>();
+      for (TableName table : admin.listTableNames()) {
+        if (admin.isTableEnabled(table)) {
+          dropped.add(admin.disableTableAsync(table));
+        }
+      }
+      await(dropped);
+      for (TableName table : admin.listTableNames()) {
+        dropped.add(admin.deleteTableAsync(table));
+      }
+      await(dropped);
+      for (NamespaceDescriptor namespace : admin.listNamespaceDescriptors()) {
+        if (!OWN_NAMESPACES.contains(namespace.getName())) {
+          admin.deleteNamespace(namespace.getName());
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void await(List<Future<Void>> calls) throws IOException {
+    try {
+      for (Future<Void> call : calls) {
+        call.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IOException("a table was not dropped", e);
+    } catch (InterruptedException e) {
+      throw new InterruptedIOException("a table was not dropped");
+    }
+    calls.clear();
   }
 
   /** What a client connects with. */
