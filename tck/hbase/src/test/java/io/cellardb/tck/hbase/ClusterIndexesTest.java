@@ -343,25 +343,46 @@ final class ClusterIndexesTest {
   @Test
   void whoeverGoesOnEndsAnIndexThatWasLeft() throws Exception {
     insert(one, 20);
-    int step = "all".equals(System.getProperty("stops")) ? 1 : 9;
     boolean lives = false;
-    for (int calls = 4; !lives; calls += step) {
-      lives = dies(calls);
-      run(one, "UPDATE t SET a = a + 1 WHERE k = " + (1 + calls % 20));
-      assertEquals(List.of("20"), rows(two, "SELECT COUNT(*) FROM t WHERE a >= 0"));
-      try {
-        run(two, "REINDEX INDEX i");
-      } catch (SQLException e) {
-        assertEquals("42704", e.getSQLState(), e.getMessage());
-        run(two, "CREATE INDEX i ON t (a)");
-      }
-      assertEquals(20, agree(one, "i", "a").size());
+    for (int calls = 4; !lives; calls += step()) {
+      lives = dies("CREATE INDEX i ON t (a)", calls);
+      changesAreKept(calls);
       run(two, "DROP INDEX i");
     }
   }
 
+  /** The same at calls of dropping one. */
+  @Test
+  void whoeverGoesOnEndsADropThatWasLeft() throws Exception {
+    insert(one, 20);
+    boolean lives = false;
+    for (int calls = 1; !lives; calls += step()) {
+      run(two, "CREATE INDEX i ON t (a)");
+      lives = dies("DROP INDEX i", calls);
+      changesAreKept(calls);
+      run(two, "DROP INDEX i");
+    }
+  }
+
+  private static int step() {
+    return "all".equals(System.getProperty("stops")) ? 1 : 9;
+  }
+
+  /** After a client has died that made or dropped the index. */
+  private static void changesAreKept(int calls) throws SQLException {
+    run(one, "UPDATE t SET a = a + 1 WHERE k = " + (1 + calls % 20));
+    assertEquals(List.of("20"), rows(two, "SELECT COUNT(*) FROM t WHERE a >= 0"));
+    try {
+      run(two, "REINDEX INDEX i");
+    } catch (SQLException e) {
+      assertEquals("42704", e.getSQLState(), e.getMessage());
+      run(two, "CREATE INDEX i ON t (a)");
+    }
+    assertEquals(20, agree(one, "i", "a").size());
+  }
+
   /** Whether it has lived long enough. */
-  private static boolean dies(int calls) throws IOException {
+  private static boolean dies(String definition, int calls) throws IOException {
     Configuration configuration = new Configuration(cluster.configuration());
     configuration.setInt("hbase.cellar.transaction.lease", 1);
     try (org.apache.hadoop.hbase.client.Connection hbase =
@@ -371,7 +392,7 @@ final class ClusterIndexesTest {
         Session session = Engine.open(store, false).session(store.transactional());
         client.die(MortalClient.Death.AFTER, calls);
         try {
-          session.prepare("CREATE INDEX i ON t (a)").define();
+          session.prepare(definition).define();
         } catch (MortalClient.Died e) {
           return false;
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import io.cellardb.tck.cluster.MiniCluster;
 import io.cellardb.tck.seed.GoldenScript;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -14,10 +15,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
-import org.apache.hadoop.hbase.NamespaceDescriptor;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,24 +23,33 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The scripts of the SQL suite answer on a cluster as they do elsewhere, but for those that {@code
- * differences.properties} names, with the reason. Each of these does differ. {@code
- * -Dgolden.files=REGEX} runs some of them.
+ * differences.properties} names, with the reason; and most of these do so over a connection with
+ * transactions, but for those of {@code transactions.properties}. All that are named do differ.
+ * {@code -Dgolden.files=REGEX} runs some of them.
  */
 final class GoldenClusterTest {
   private static final Path SCRIPTS = Path.of(System.getProperty("golden.scripts"));
 
   private static final String NAMES = System.getProperty("golden.files", ".*");
 
-  private static final Properties DIFFERENCES = new Properties();
+  private static final Properties DIFFERENCES = properties("differences");
+  private static final Properties IN_TRANSACTIONS = properties("transactions");
 
   private static MiniCluster cluster;
   private static String url;
 
-  @BeforeAll
-  static void start() throws IOException {
-    try (var text = GoldenClusterTest.class.getResourceAsStream("/differences.properties")) {
-      DIFFERENCES.load(text);
+  private static Properties properties(String name) {
+    Properties properties = new Properties();
+    try (var text = GoldenClusterTest.class.getResourceAsStream("/" + name + ".properties")) {
+      properties.load(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+    return properties;
+  }
+
+  @BeforeAll
+  static void start() {
     cluster = new MiniCluster();
     url = "jdbc:cellar:hbase:localhost:" + cluster.port();
   }
@@ -64,13 +70,28 @@ final class GoldenClusterTest {
     }
   }
 
+  static Stream<String> scriptsThatDiffer() throws IOException {
+    return scripts().filter(DIFFERENCES::containsKey);
+  }
+
   @ParameterizedTest
   @MethodSource("scripts")
   void aScriptAnswersAsItSays(String name) throws IOException, SQLException {
+    check(name, url, DIFFERENCES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("scriptsThatDiffer")
+  void withTransactionsItDoes(String name) throws IOException, SQLException {
+    check(name, url + "?transactions=snapshot", IN_TRANSACTIONS);
+  }
+
+  private static void check(String name, String url, Properties differences)
+      throws IOException, SQLException {
     List<String> lines = Files.readAllLines(SCRIPTS.resolve(name), UTF_8);
     String answered =
         String.join("\n", new GoldenScript(lines).run(DriverManager.getConnection(url), c -> c));
-    if (DIFFERENCES.containsKey(name)) {
+    if (differences.containsKey(name)) {
       assertNotEquals(String.join("\n", lines), answered, "does not differ any more");
     } else {
       assertEquals(String.join("\n", lines), answered);
@@ -79,20 +100,7 @@ final class GoldenClusterTest {
 
   /** Leaves nothing of a script behind, the catalog and its users included. */
   @AfterEach
-  void clean() throws IOException {
-    try (var connection = ConnectionFactory.createConnection(cluster.configuration());
-        Admin admin = connection.getAdmin()) {
-      for (TableName table : admin.listTableNames()) {
-        if (admin.isTableEnabled(table)) {
-          admin.disableTable(table);
-        }
-        admin.deleteTable(table);
-      }
-      for (NamespaceDescriptor namespace : admin.listNamespaceDescriptors()) {
-        if (!List.of("default", "hbase").contains(namespace.getName())) {
-          admin.deleteNamespace(namespace.getName());
-        }
-      }
-    }
+  void clean() {
+    cluster.clear();
   }
 }
