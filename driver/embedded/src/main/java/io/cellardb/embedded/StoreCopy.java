@@ -9,7 +9,6 @@ import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableCopy;
 import io.cellardb.storage.TableCopy.Listing;
-import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.sql.SQLException;
 import java.util.List;
@@ -26,7 +25,8 @@ public final class StoreCopy {
    * What is to be copied.
    *
    * @param from the URL of a directory, a store in memory or a cluster, which is only read
-   * @param to such a URL; what is not there is created
+   * @param to such a URL; what is not there is created. In a cluster all tables that can take part
+   *     in transactions if it says {@code transactions=snapshot}, and have indexes and foreign keys
    * @param names {@code NAMESPACE} or {@code NAMESPACE.TABLE} of what is to be copied; all if there
    *     are none
    * @param since from which time on rows were written that are copied, in ms since 1970; the target
@@ -82,7 +82,8 @@ public final class StoreCopy {
     try {
       OpenStores.Lease written = OpenStores.acquire(target);
       try {
-        return new StoreCopy(request, read.store(), written.store(), listener).run();
+        return new StoreCopy(request, read.store(), written.store(), listener)
+            .run(target.transactions());
       } finally {
         written.close();
       }
@@ -102,13 +103,14 @@ public final class StoreCopy {
     return url;
   }
 
-  private boolean run() {
-    CatalogCopy catalog = new CatalogCopy(source, target, this::isWanted, names.isEmpty());
-    List<TableDescriptor> tables = catalog.tables();
+  private boolean run(boolean transactions) {
+    CatalogCopy catalog =
+        new CatalogCopy(source, target, this::isWanted, names.isEmpty(), transactions);
+    List<CatalogCopy.Rows> tables = catalog.rows();
     createNamespaces(catalog, tables);
     boolean same = true;
-    for (TableDescriptor table : tables) {
-      same &= copy(catalog, table);
+    for (CatalogCopy.Rows table : tables) {
+      same &= copy(table);
     }
     catalog.define();
     catalog.skipped().forEach(each -> listener.tell("left out: " + each));
@@ -121,14 +123,14 @@ public final class StoreCopy {
         || names.contains(name.namespace() + "." + name.qualifier());
   }
 
-  private void createNamespaces(CatalogCopy catalog, List<TableDescriptor> tables) {
+  private void createNamespaces(CatalogCopy catalog, List<CatalogCopy.Rows> tables) {
     List<String> there =
         target.admin().namespaces().stream().map(NamespaceDescriptor::name).toList();
     for (NamespaceDescriptor each : source.admin().namespaces()) {
       boolean wanted =
           names.isEmpty()
               || names.contains(each.name())
-              || tables.stream().anyMatch(table -> table.name().namespace().equals(each.name()));
+              || tables.stream().anyMatch(table -> table.source().namespace().equals(each.name()));
       if (wanted && catalog.isCopied(each.name()) && !there.contains(each.name())) {
         target.admin().createNamespace(each);
       }
@@ -140,14 +142,17 @@ public final class StoreCopy {
     pace.await(cells);
   }
 
-  private boolean copy(CatalogCopy catalog, TableDescriptor table) {
+  private boolean copy(CatalogCopy.Rows table) {
+    TableName name = table.target().name();
     TableCopy copy =
         new TableCopy(
             source.transactional(),
+            table.source(),
             target.restoring(),
-            table,
-            catalog.change(table.name()),
-            cells -> progress(table.name(), cells));
+            table.target(),
+            table.splits(),
+            table.change(),
+            cells -> progress(name, cells));
     pace.begin();
     long copied = request.since() == null ? copy.run() : copy.runSince(request.since());
     Listing expected = copy.expected(CellScan.VERSIONS);
@@ -157,7 +162,7 @@ public final class StoreCopy {
         String.format(
             Locale.ROOT,
             "%s: %,d cells copied, deletes included; %,d are visible, checksum %016x: %s",
-            table.name(),
+            name,
             copied,
             found.cells(),
             found.checksum(),

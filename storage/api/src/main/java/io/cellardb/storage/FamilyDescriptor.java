@@ -181,6 +181,14 @@ public record FamilyDescriptor(
     return with(draft -> draft.cluster = options);
   }
 
+  /**
+   * Whether a table can have it that takes part in transactions of a store that has them only for
+   * some tables: all that was written stays, and is hidden by what is later.
+   */
+  public boolean isTransactional() {
+    return ttlMillis == FOREVER && minVersions == 0 && newVersionBehavior && !cluster.replicated();
+  }
+
   private FamilyDescriptor with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);

@@ -26,9 +26,11 @@ public final class TableCopy {
   private static final int CELL_BYTES = 32;
 
   private final Store from;
+  private final TableName source;
   private final Store to;
   private final TableDescriptor described;
   private final TableName table;
+  private final List<ByteString> splits;
   private final UnaryOperator<Cell> change;
   private final LongConsumer progress;
 
@@ -53,22 +55,28 @@ public final class TableCopy {
   /**
    * A copy that is to be made.
    *
-   * @param described the table as it is to be in {@code to}, which has it so or not at all; {@code
-   *     from} has one of the name with the same families
+   * @param source the table of {@code from}
+   * @param described the table as it is to be in {@code to}, which has it so or not at all, with
+   *     the families that it has in {@code from}
+   * @param splits the keys that parts of it begin with if it is made
    * @param change what each cell becomes, of the same row and family
    * @param progress is told after each batch how many cells were copied; what it throws ends the
    *     copy
    */
   public TableCopy(
       Store from,
+      TableName source,
       Store to,
       TableDescriptor described,
+      List<ByteString> splits,
       UnaryOperator<Cell> change,
       LongConsumer progress) {
     this.from = from;
+    this.source = source;
     this.to = to;
     this.described = described;
     this.table = described.name();
+    this.splits = splits;
     this.change = change;
     this.progress = progress;
   }
@@ -96,7 +104,7 @@ public final class TableCopy {
     List<KeyRange> some = new ArrayList<>();
     ByteString last = ByteString.EMPTY;
     CellScan changed = CellScan.RAW.within(new TimeRange(time, Long.MAX_VALUE));
-    try (CellScanner cells = from.table(table).cells(changed)) {
+    try (CellScanner cells = from.table(source).cells(changed)) {
       for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
         if (!cell.row().equals(last)) {
           last = cell.row();
@@ -114,7 +122,7 @@ public final class TableCopy {
   private void create() {
     Optional<TableDescriptor> there = to.admin().describe(table);
     if (there.isEmpty()) {
-      to.admin().createTable(described);
+      to.admin().createTable(described, splits);
     } else if (!there.get().equals(described)) {
       throw new StorageException(
           Code.TABLE_EXISTS,
@@ -129,7 +137,7 @@ public final class TableCopy {
 
   private long copy(CellScan some) {
     List<Cell> row = new ArrayList<>();
-    try (CellScanner cells = from.table(table).cells(some)) {
+    try (CellScanner cells = from.table(source).cells(some)) {
       for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
         if (!row.isEmpty() && !row.get(0).row().equals(cell.row())) {
           add(row);
@@ -230,7 +238,7 @@ public final class TableCopy {
   private Set<Cell> visible(ByteString row, long time) {
     Set<Cell> found = new HashSet<>();
     CellScan then = CellScan.VERSIONS.row(row).within(TimeRange.asOf(time));
-    try (CellScanner cells = from.table(table).cells(then)) {
+    try (CellScanner cells = from.table(source).cells(then)) {
       for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
         found.add(cell);
       }
@@ -264,7 +272,7 @@ public final class TableCopy {
 
   /** The cells of the source, as they are to be in the target. */
   public Listing expected(CellScan scan) {
-    return listing(from.table(table), scan, change);
+    return listing(from.table(source), scan, change);
   }
 
   /** The cells of the target. */

@@ -41,9 +41,11 @@ public final class CopyCommand {
       ended. What a compaction of SOURCE has removed since then, deletes included, is not there to
       be copied: the comparison tells.
 
+      Tables of a cluster have indexes, UNIQUE and foreign keys if they take part in transactions:
+      with transactions=snapshot in the URL of TARGET those do that can.
+
       Prints a line for each table, with how many visible versions it has in TARGET, their checksum,
-      and whether SOURCE has the same. What TARGET cannot have, such as indexes of a cluster, is left out, and
-      named.
+      and whether SOURCE has the same. What TARGET cannot have is left out, and named.
 
       Exit code: 0 if all is there, 1 if something differs, 2 if it could not be done.
       """;

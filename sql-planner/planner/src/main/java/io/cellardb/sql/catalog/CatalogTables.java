@@ -106,6 +106,16 @@ public final class CatalogTables {
     return new TableName(name.namespace(), name.qualifier() + TRANSACTIONAL);
   }
 
+  /** Such a place in a store of which some names are taken. */
+  static TableName apart(TableName name, Set<TableName> taken) {
+    TableName first = apart(name);
+    TableName free = first;
+    for (int i = 2; taken.contains(free); i++) {
+      free = new TableName(name.namespace(), first.qualifier() + "." + i);
+    }
+    return free;
+  }
+
   /** Whether the rows of a table are there: it takes part in transactions, or did where it was. */
   static boolean isApart(TableDefinition table) {
     return !table.stored().equals(table.name()) && APART.matcher(table.stored().qualifier()).find();

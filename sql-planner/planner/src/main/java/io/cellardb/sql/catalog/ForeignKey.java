@@ -2,6 +2,7 @@ package io.cellardb.sql.catalog;
 
 import io.cellardb.storage.TableName;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A foreign key of a table: its rows name rows of a table by values that are unique there.
@@ -108,6 +109,40 @@ public record ForeignKey(
   public ForeignKey withReferencedRenamed(String before, String after) {
     return new ForeignKey(
         name, columns, table, renamed(referenced, before, after), onDelete, onUpdate, checks);
+  }
+
+  /**
+   * The statement that adds it.
+   *
+   * @param of its table
+   */
+  public String sql(TableName of) {
+    StringBuilder text = new StringBuilder("ALTER TABLE ").append(quoted(of));
+    text.append(" ADD CONSTRAINT ").append(IndexPart.quoted(name));
+    text.append(" FOREIGN KEY ").append(list(columns));
+    text.append(" REFERENCES ").append(quoted(table)).append(' ').append(list(referenced));
+    text.append(checks.full() ? " MATCH FULL" : "");
+    text.append(words(" ON DELETE ", onDelete)).append(words(" ON UPDATE ", onUpdate));
+    text.append(checks.deferrable() ? " DEFERRABLE" : "");
+    text.append(checks.deferred() ? " INITIALLY DEFERRED" : "");
+    text.append(checks.enforced() ? "" : " NOT ENFORCED");
+    return text.append(checks.valid() || !checks.enforced() ? "" : " NOT VALID").toString();
+  }
+
+  private static String words(String event, Action action) {
+    if (action.rule() == Rule.NO_ACTION) {
+      return "";
+    }
+    String words = event + action.rule().words();
+    return action.columns().isEmpty() ? words : words + " " + list(action.columns());
+  }
+
+  private static String quoted(TableName name) {
+    return IndexPart.quoted(name.namespace()) + "." + IndexPart.quoted(name.qualifier());
+  }
+
+  private static String list(List<String> names) {
+    return names.stream().map(IndexPart::quoted).collect(Collectors.joining(", ", "(", ")"));
   }
 
   private static List<String> renamed(List<String> names, String before, String after) {

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
@@ -506,6 +507,13 @@ public record TableDefinition(
     all.add(stored);
     indexes.forEach(index -> all.add(index.stored()));
     return all;
+  }
+
+  /** The keys that the rows of all salts but the first begin with; none without salt. */
+  public List<ByteString> salts() {
+    return IntStream.range(1, saltBuckets)
+        .mapToObj(salt -> ByteString.wrap(new byte[] {(byte) salt}))
+        .toList();
   }
 
   /** The index of that name without regard to case, if any. */

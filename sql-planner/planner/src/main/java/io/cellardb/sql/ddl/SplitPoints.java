@@ -42,7 +42,7 @@ final class SplitPoints {
   /** The keys, in their order. */
   List<ByteString> of(CreateTable create) {
     if (create.splits().isEmpty()) {
-      return KeyEncoding.of(table).splits();
+      return table.salts();
     }
     TreeSet<ByteString> keys = new TreeSet<>();
     for (SqlNode place : create.splits()) {

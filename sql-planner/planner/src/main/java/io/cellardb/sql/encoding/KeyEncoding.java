@@ -274,11 +274,6 @@ public final class KeyEncoding {
     return salt == null ? ranges : salt.before(ranges);
   }
 
-  /** The keys that parts of a new table begin with, so that each salt has one; none without. */
-  public List<ByteString> splits() {
-    return salt == null ? List.of() : salt.splits();
-  }
-
   /**
    * The rows whose keys start with a {@link #prefix} of the first {@code column} columns, and in
    * which {@code column comparison constant} holds. Equality in the last column gives a {@link

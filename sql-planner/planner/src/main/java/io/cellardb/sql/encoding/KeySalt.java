@@ -44,15 +44,6 @@ record KeySalt(int buckets) {
     return RowRanges.of(salted);
   }
 
-  /** The keys that the ranges of all salts but the first begin with. */
-  List<ByteString> splits() {
-    List<ByteString> splits = new ArrayList<>();
-    for (int salt = 1; salt < buckets; salt++) {
-      splits.add(behind(salt, ByteString.EMPTY));
-    }
-    return splits;
-  }
-
   private static ByteString behind(int salt, ByteString key) {
     byte[] salted = new byte[1 + key.length()];
     salted[0] = (byte) salt;

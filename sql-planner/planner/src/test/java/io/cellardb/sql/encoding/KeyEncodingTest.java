@@ -381,9 +381,6 @@ class KeyEncodingTest {
       hash = 31 * hash + row[i];
     }
     assertEquals(Math.abs(hash % 7), row[0]);
-    assertEquals(
-        List.of("01", "02", "03", "04", "05", "06"),
-        key.splits().stream().map(split -> HexFormat.of().formatHex(split.array())).toList());
   }
 
   @Test

@@ -132,15 +132,13 @@ final class Schemas {
     if (Bytes.equals(asDeclared.getName(), RowState.FAMILY)) {
       throw refused(family, "has the name of one that transactions need");
     }
-    if (family.ttlMillis() != FamilyDescriptor.FOREVER
-        || family.minVersions() != 0
-        || !family.newVersionBehavior()) {
-      throw refused(
-          family, "takes part in transactions, and has no ttl, min_versions or classic behaviour");
-    }
     if (family.cluster().replicated()) {
       // Another cluster would have its cells without what says which of them are committed.
       throw refused(family, "takes part in transactions, and is not replicated");
+    }
+    if (!family.isTransactional()) {
+      throw refused(
+          family, "takes part in transactions, and has no ttl, min_versions or classic behaviour");
     }
     return ColumnFamilyDescriptorBuilder.newBuilder(asDeclared)
         .setMaxVersions(Integer.MAX_VALUE)

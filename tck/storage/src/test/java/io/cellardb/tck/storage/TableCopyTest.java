@@ -183,7 +183,13 @@ final class TableCopyTest {
 
   private static TableCopy copy(Store from, Store to, LongConsumer progress) {
     return new TableCopy(
-        from, to, from.table(TABLE).descriptor(), UnaryOperator.identity(), progress);
+        from,
+        TABLE,
+        to,
+        from.table(TABLE).descriptor(),
+        List.of(),
+        UnaryOperator.identity(),
+        progress);
   }
 
   /** What each read sees is the same; files may have lost what none sees. */
