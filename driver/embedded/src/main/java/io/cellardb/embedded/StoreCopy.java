@@ -32,12 +32,19 @@ public final class StoreCopy {
    * @param since from which time on rows were written that are copied, in ms since 1970; the target
    *     has the others. Null for all
    * @param cellsPerSecond how many are copied in a second at most; 0 for as many as can be
+   * @param bulk a directory in the file system of the cluster {@code to}, by its URI, for files
+   *     that this takes over; null to write all rows
    */
   public record Request(
-      String from, String to, List<String> names, Long since, long cellsPerSecond) {
+      String from, String to, List<String> names, Long since, long cellsPerSecond, String bulk) {
     /** All cells, as fast as can be. */
     public Request(String from, String to, List<String> names) {
-      this(from, to, names, null, 0);
+      this(from, to, names, null, 0, null);
+    }
+
+    /** The same by way of files in a directory. */
+    public Request withBulk(String directory) {
+      return new Request(from, to, names, since, cellsPerSecond, directory);
     }
   }
 
@@ -154,7 +161,12 @@ public final class StoreCopy {
             table.change(),
             cells -> progress(name, cells));
     pace.begin();
-    long copied = request.since() == null ? copy.run() : copy.runSince(request.since());
+    long copied;
+    if (request.since() != null) {
+      copied = copy.runSince(request.since());
+    } else {
+      copied = request.bulk() == null ? copy.run() : copy.runByFiles(request.bulk());
+    }
     Listing expected = copy.expected(CellScan.VERSIONS);
     Listing found = copy.found(CellScan.VERSIONS);
     boolean same = expected.equals(found);

@@ -51,6 +51,7 @@ class CellarScriptTest {
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", home.resolve("java").toString());
+    builder.environment().put("HBASE_HOME", home.resolve("hbase").toString());
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertEquals(0, process.waitFor(), output);
@@ -94,6 +95,32 @@ class CellarScriptTest {
     assertEquals(
         shell + "/cellar-shell.jar:" + jar + ":" + shell + "/lib/*", arguments.get(main - 1));
     assertStarts(home.resolve("bin/cellar"));
+  }
+
+  @Test
+  void aCopyByFilesHasHBaseAsItIsInstalled() throws Exception {
+    Path target = Files.createDirectories(home.resolve("driver/hbase-all/target"));
+    Files.writeString(target.resolve("cellar-jdbc-hbase-all-1.jar"), "");
+    Path hbase = Files.createDirectories(home.resolve("hbase/bin")).resolve("hbase");
+    Files.writeString(
+        hbase,
+        "#!/bin/bash\n[ \"$*\" = '--internal-classpath classpath' ] && echo '/etc/hbase:/opt/*'\n");
+    executable(hbase);
+    Path shell = home.resolve("driver/shell/target");
+    String path =
+        shell
+            + "/cellar-shell.jar:"
+            + shell
+            + "/lib/*:"
+            + home
+            + "/storage/hbase/target/*:"
+            + home
+            + "/driver/hbase/target/*:/etc/hbase:/opt/*";
+    List<String> arguments =
+        arguments(home.resolve("bin/cellar"), "copy", "--bulk", "/t", "a", "jdbc:cellar:hbase:zk1");
+    int main = arguments.indexOf("io.cellardb.shell.CellarShell");
+    assertEquals(path, arguments.get(main - 1));
+    assertEquals("copy", arguments.get(main + 1));
   }
 
   @Test

@@ -37,6 +37,18 @@ public interface Store extends AutoCloseable {
     return this;
   }
 
+  /**
+   * Begins to fill a table by files.
+   *
+   * @param directory where files are until the store takes them over, as its file system names it
+   * @throws StorageException {@link StorageException.Code#UNSUPPORTED} unless it is the {@link
+   *     #restoring} of a store that can, with what that needs
+   */
+  default FileLoad load(TableName table, String directory) {
+    throw new StorageException(
+        StorageException.Code.UNSUPPORTED, "only a cluster takes files of rows over");
+  }
+
   /** The present in milliseconds since the epoch, by the clock that times of writes come from. */
   long now();
 

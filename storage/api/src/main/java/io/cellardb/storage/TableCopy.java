@@ -40,6 +40,9 @@ public final class TableCopy {
   /** What is to be written, one after another. */
   private final List<WriteBatch> batches = new ArrayList<>();
 
+  /** Where rows go instead, if the target takes files. */
+  private FileLoad files;
+
   private int rows;
   private long bytes;
   private long copied;
@@ -119,6 +122,29 @@ public final class TableCopy {
     return copy(CellScan.RAW.over(RowRanges.of(some)));
   }
 
+  /**
+   * Copies all by files that the target takes over, unless the target has all. Rows in which it
+   * matters what was written first are written as by {@link #run()}. A copy that was ended begins
+   * anew.
+   *
+   * @param directory where the files are until then
+   * @return how many cells were copied
+   * @throws StorageException as {@link #run()}; {@code UNSUPPORTED} if the target takes no files
+   */
+  public long runByFiles(String directory) {
+    create();
+    Listing there = found(CellScan.VERSIONS);
+    if (there.cells() > 0 && there.equals(expected(CellScan.VERSIONS))) {
+      return 0;
+    }
+    try (FileLoad load = to.load(table, directory)) {
+      files = load;
+      long cells = copy(CellScan.RAW);
+      load.load();
+      return cells;
+    }
+  }
+
   private void create() {
     Optional<TableDescriptor> there = to.admin().describe(table);
     if (there.isEmpty()) {
@@ -170,27 +196,35 @@ public final class TableCopy {
   }
 
   private void add(List<Cell> row) {
-    List<List<Mutation>> steps = new ArrayList<>();
+    List<List<Cell>> steps = new ArrayList<>();
     int[] stepOf = steps(row);
     for (int i = 0; i < stepOf.length; i++) {
       Cell cell = row.get(i);
       while (steps.size() <= stepOf[i]) {
         steps.add(new ArrayList<>());
       }
-      steps.get(stepOf[i]).add(mutation(change.apply(cell)));
+      steps.get(stepOf[i]).add(change.apply(cell));
       bytes += CELL_BYTES + cell.row().length() + cell.qualifier().length() + cell.value().length();
     }
+    if (files != null && steps.size() == 1) {
+      files.add(steps.get(0));
+    } else {
+      addToBatches(row.get(0).row().array(), steps);
+    }
+    copied += row.size();
+    if (++rows == BATCH_ROWS || bytes >= BATCH_BYTES) {
+      write();
+    }
+  }
+
+  private void addToBatches(byte[] row, List<List<Cell>> steps) {
     for (int i = 0; i < steps.size(); i++) {
       if (batches.size() == i) {
         batches.add(new WriteBatch());
       }
       if (!steps.get(i).isEmpty()) {
-        batches.get(i).mutate(table, row.get(0).row().array(), steps.get(i));
+        batches.get(i).mutate(table, row, steps.get(i).stream().map(TableCopy::mutation).toList());
       }
-    }
-    copied += row.size();
-    if (++rows == BATCH_ROWS || bytes >= BATCH_BYTES) {
-      write();
     }
   }
 

@@ -41,6 +41,11 @@ public final class CopyCommand {
       ended. What a compaction of SOURCE has removed since then, deletes included, is not there to
       be copied: the comparison tells.
 
+      --bulk copies to a cluster by HFiles, which are written to a directory in its file system, as
+      hdfs://name/tmp, and then taken over by its servers; they must be allowed to move them. A table
+      is one whole then: what was ended is done again. It needs HBase, by HBASE_HOME or as the
+      command hbase, with its settings.
+
       Tables of a cluster have indexes, UNIQUE and foreign keys if they take part in transactions:
       with transactions=snapshot in the URL of TARGET those do that can.
 
@@ -55,7 +60,8 @@ public final class CopyCommand {
   private static CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
-        .customSynopsis("cellar copy [--since TIME] [--rate CELLS] SOURCE TARGET [NAME]...")
+        .customSynopsis(
+            "cellar copy [--since TIME] [--rate CELLS] [--bulk DIR] SOURCE TARGET [NAME]...")
         .description(HELP.split("\n", -1));
     spec.addPositional(
         PositionalParamSpec.builder()
@@ -74,6 +80,10 @@ public final class CopyCommand {
         CommandLines.option("CELLS", "--rate")
             .type(long.class)
             .description("copies so many cells in a second at most")
+            .build());
+    spec.addOption(
+        CommandLines.option("DIR", "--bulk")
+            .description("copies by files in this directory, which a cluster takes over")
             .build());
     return spec;
   }
@@ -103,6 +113,10 @@ public final class CopyCommand {
     if (rate < 0) {
       return refused("--rate must be positive", err);
     }
+    String bulk = given.matchedOptionValue("--bulk", null);
+    if (bulk != null && given.hasMatchedOption("--since")) {
+      return refused("--bulk copies whole tables, and not what --since asks for", err);
+    }
     CopyProgress progress = new CopyProgress(new ProgressLine(err, terminal), out);
     try {
       Long since = TimeText.millis("--since", given.matchedOptionValue("--since", ""));
@@ -113,7 +127,8 @@ public final class CopyCommand {
                   url(places.get(1)),
                   places.subList(2, places.size()),
                   since,
-                  rate),
+                  rate,
+                  bulk),
               progress);
       return same ? OK : DIFFERS;
     } catch (SQLException e) {

@@ -126,6 +126,12 @@ final class CopyCommandTest {
     assertEquals(2, copy("--rate", "-1"));
     assertEquals(2, copy("--fast"));
     assertTrue(err.toString(UTF_8).contains("--fast"), err::toString);
+    err.reset();
+    assertEquals(2, copy("--bulk", "file:///tmp", "--since", "0"));
+    assertTrue(err.toString(UTF_8).contains("--since"), err::toString);
+    err.reset();
+    assertEquals(2, copy("--bulk", "file:///tmp"));
+    assertEquals("cellar: only a cluster takes files of rows over", err.toString(UTF_8).strip());
   }
 
   @Test

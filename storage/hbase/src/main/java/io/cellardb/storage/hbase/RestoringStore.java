@@ -2,8 +2,11 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
+import io.cellardb.storage.FileLoad;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
@@ -45,10 +48,31 @@ final class RestoringStore implements Store {
             .mapToLong(RestoringStore::time)
             .max()
             .orElse(0);
+    pass(newest);
+    return new BatchWrite(store, true).apply(batch);
+  }
+
+  private void pass(long newest) {
     if (newest > passed.get()) {
       passed.accumulateAndGet(clock.advance(newest), Math::max);
     }
-    return new BatchWrite(store, true).apply(batch);
+  }
+
+  @Override
+  public FileLoad load(TableName table, String directory) {
+    store.checkOpen();
+    return store.made(
+        () -> {
+          boolean participates = store.opened(table).descriptor().transactional();
+          try {
+            return new HFileLoad(store, table, directory, participates ? this::pass : time -> {});
+          } catch (LinkageError e) {
+            throw new StorageException(
+                Code.UNSUPPORTED,
+                "HBase's servers, whose classes write its files, are not on the class path",
+                e);
+          }
+        });
   }
 
   /** The time of a change that a copy makes, all of which have one. */

@@ -106,8 +106,19 @@ final class ClusterCopyTest {
 
   @Test
   void allThatSqlDefinesArrivesAndWorks() throws SQLException {
-    String target = url + "&transactions=snapshot";
-    List<String> told = copy(source, target);
+    arrivesAndWorks(new StoreCopy.Request(source, url + "&transactions=snapshot", List.of()));
+  }
+
+  @Test
+  void soItDoesByFiles() throws SQLException {
+    arrivesAndWorks(
+        new StoreCopy.Request(source, url + "&transactions=snapshot", List.of())
+            .withBulk(directory.toUri().toString()));
+  }
+
+  private void arrivesAndWorks(StoreCopy.Request request) throws SQLException {
+    String target = request.to();
+    List<String> told = copy(request);
     assertEquals(
         List.of(
             "left out: index by_n of table shop.brief, which cannot take part in transactions, by"
@@ -214,9 +225,12 @@ final class ClusterCopyTest {
   }
 
   private static List<String> copy(String from, String to, String... names) throws SQLException {
+    return copy(new StoreCopy.Request(from, to, List.of(names)));
+  }
+
+  private static List<String> copy(StoreCopy.Request request) throws SQLException {
     List<String> told = new ArrayList<>();
-    assertTrue(
-        StoreCopy.run(new StoreCopy.Request(from, to, List.of(names)), told::add), told::toString);
+    assertTrue(StoreCopy.run(request, told::add), told::toString);
     return told;
   }
 
