@@ -28,6 +28,7 @@ import org.apache.hadoop.hbase.regionserver.StoreFileWriter;
 import org.apache.hadoop.hbase.regionserver.StoreUtils;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.ChecksumType;
 
 /**
  * HFiles of a table, one for each region and family, written and given to the cluster by HBase's
@@ -39,6 +40,8 @@ final class HFileLoad implements FileLoad {
   private final Configuration configuration;
   private final Path directory;
   private final FileSystem files;
+  private final ChecksumType checksum;
+  private final int bytesPerChecksum;
   private final Map<String, ColumnFamilyDescriptor> families = new HashMap<>();
 
   /** Where regions begin, in their order, but for those that have rows already. */
@@ -63,6 +66,9 @@ final class HFileLoad implements FileLoad {
     this.table = Schemas.toHBase(name);
     // The settings of the connection, and those of the file system, which a client has no use for.
     this.configuration = HBaseConfiguration.create(store.connection().getConfiguration());
+    // Of the servers, whose classes are missing here or not at all.
+    this.checksum = StoreUtils.getChecksumType(configuration);
+    this.bytesPerChecksum = StoreUtils.getBytesPerChecksum(configuration);
     this.directory =
         new Path(directory, "cellar-copy." + name.namespace() + "." + name.qualifier());
     this.starts = new ArrayList<>(store.admin().splits(name));
@@ -139,8 +145,8 @@ final class HFileLoad implements FileLoad {
           new HFileContextBuilder()
               .withCompression(family.getCompressionType())
               .withDataBlockEncoding(family.getDataBlockEncoding())
-              .withChecksumType(StoreUtils.getChecksumType(configuration))
-              .withBytesPerCheckSum(StoreUtils.getBytesPerChecksum(configuration))
+              .withChecksumType(checksum)
+              .withBytesPerCheckSum(bytesPerChecksum)
               .withBlockSize(family.getBlocksize())
               .withColumnFamily(family.getName())
               .withTableName(table.getName())

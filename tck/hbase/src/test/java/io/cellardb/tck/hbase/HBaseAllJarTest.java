@@ -2,10 +2,14 @@ package io.cellardb.tck.hbase;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.tck.cluster.MiniCluster;
 import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -65,7 +69,32 @@ final class HBaseAllJarTest {
           List.of("1"),
           rows(connection, "SELECT COUNT(*) FROM sys.regions WHERE table_name = 't'"));
       update(connection, "TRUNCATE TABLE t", "DROP TABLE t");
+      String told = refusalOfFiles(loader, "jdbc:cellar:hbase:localhost:" + cluster.port());
+      assertTrue(told.contains("are not on the class path"), told);
     }
+  }
+
+  /** What is said to a copy by files: those classes are of an installation, and not in the jar. */
+  private String refusalOfFiles(ClassLoader loader, String target) throws Exception {
+    String source = "jdbc:cellar:" + directory.resolve("source");
+    try (Connection connection = connect(loader, source, new Properties())) {
+      update(connection, "CREATE TABLE t (k INTEGER PRIMARY KEY)", "INSERT INTO t VALUES (1)");
+    }
+    String copy = "io.cellardb.embedded.StoreCopy";
+    Class<?> requests = loader.loadClass(copy + "$Request");
+    Object request =
+        requests
+            .getConstructor(String.class, String.class, List.class)
+            .newInstance(source, target, List.of());
+    Object byFiles =
+        requests.getMethod("withBulk", String.class).invoke(request, directory.toUri().toString());
+    Class<?> listeners = loader.loadClass(copy + "$Listener");
+    Object listener =
+        Proxy.newProxyInstance(loader, new Class<?>[] {listeners}, (proxy, method, given) -> null);
+    Method run = loader.loadClass(copy).getMethod("run", requests, listeners);
+    return assertThrows(InvocationTargetException.class, () -> run.invoke(null, byFiles, listener))
+        .getCause()
+        .getMessage();
   }
 
   @Test
