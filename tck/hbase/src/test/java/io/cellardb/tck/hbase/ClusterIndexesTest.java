@@ -369,7 +369,7 @@ final class ClusterIndexesTest {
   }
 
   /** After a client has died that made or dropped the index. */
-  private static void changesAreKept(int calls) throws SQLException {
+  private void changesAreKept(int calls) throws SQLException {
     run(one, "UPDATE t SET a = a + 1 WHERE k = " + (1 + calls % 20));
     assertEquals(List.of("20"), rows(two, "SELECT COUNT(*) FROM t WHERE a >= 0"));
     try {
