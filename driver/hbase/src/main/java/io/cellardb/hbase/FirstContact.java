@@ -7,18 +7,22 @@ import io.cellardb.storage.hbase.HBaseStore;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.security.sasl.SaslException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.exceptions.ConnectionClosedException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
+import org.apache.hadoop.hbase.security.User;
 
 /**
  * The first calls to a cluster, within the time that connecting may take. HBase's client itself
@@ -26,12 +30,23 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
  */
 final class FirstContact {
   private final Configuration configuration;
+  private final ConnectionUrl url;
 
-  private FirstContact(Configuration configuration) {
+  /** Who has logged in; null as long as nobody has. */
+  private volatile User user;
+
+  /** What the first call failed with; null if it has not. */
+  private volatile Exception lastFailure;
+
+  private FirstContact(Configuration configuration, ConnectionUrl url) {
     this.configuration = configuration;
+    this.url = url;
   }
 
   private String missing() {
+    if (user == null) {
+      return "no server of Kerberos answers";
+    }
     return "ZooKeeper answers, but no HBase under "
         + configuration.get(
             HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT)
@@ -44,7 +59,7 @@ final class FirstContact {
    * @throws SQLException 08001 if nobody answers in time, 28000 if the user is not let in
    */
   static Store make(Configuration configuration, ConnectionUrl url) throws SQLException {
-    FirstContact contact = new FirstContact(configuration);
+    FirstContact contact = new FirstContact(configuration, url);
     CompletableFuture<Connection> connected = new CompletableFuture<>();
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     Thread thread =
@@ -55,7 +70,7 @@ final class FirstContact {
                 if (!connected.complete(connection)) {
                   connection.close(); // nobody waits any more
                 }
-              } catch (IOException | RuntimeException | LinkageError e) {
+              } catch (SQLException | IOException | RuntimeException | LinkageError e) {
                 connected.completeExceptionally(e);
               }
             },
@@ -68,15 +83,23 @@ final class FirstContact {
           url.connectTimeout() == 0
               ? connected.get()
               : connected.get(url.connectTimeout(), TimeUnit.SECONDS),
-          url.parallelCalls());
+          url.parallelCalls(),
+          contact.provedUser());
     } catch (TimeoutException | InterruptedException e) {
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
       throw SqlState.CANNOT_CONNECT.exception(
-          url.url() + ": " + contact.missing() + " within " + url.connectTimeout() + " s", e);
+          url.url()
+              + ": "
+              + contact.missing()
+              + " within "
+              + url.connectTimeout()
+              + " s"
+              + contact.reason(),
+          e);
     } catch (ExecutionException | CancellationException e) {
-      throw contact.failure(url, e.getCause() == null ? e : e.getCause());
+      throw contact.failure(e.getCause() == null ? e : e.getCause());
     } finally {
       if (connected.completeExceptionally(new CancellationException())) {
         thread.interrupt();
@@ -84,10 +107,29 @@ final class FirstContact {
     }
   }
 
-  private Connection connect() throws IOException {
-    Connection connection = ConnectionFactory.createConnection(configuration);
-    try (Admin admin = connection.getAdmin()) {
-      admin.getClusterMetrics(EnumSet.of(ClusterMetrics.Option.MASTER));
+  /** Who the user is to HBase; empty where HBase believes whatever a client says. */
+  private Optional<String> provedUser() {
+    return Optional.of(user)
+        .filter(known -> User.isHBaseSecurityEnabled(configuration))
+        .map(User::getShortName);
+  }
+
+  private Connection connect() throws SQLException, IOException {
+    user = Login.user(configuration, url);
+    // HBase's client repeats for minutes what it was refused, and does not tell; so once without.
+    Configuration once = new Configuration(configuration);
+    once.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 0);
+    try (Connection connection = ConnectionFactory.createConnection(once, user)) {
+      askMaster(connection);
+    } catch (IOException | RuntimeException e) {
+      if (refusal(e) != null) {
+        throw e; // to ask again would change nothing
+      }
+      lastFailure = e;
+    }
+    Connection connection = ConnectionFactory.createConnection(configuration, user);
+    try {
+      askMaster(connection);
       return connection;
     } catch (IOException | RuntimeException e) {
       connection.close();
@@ -95,24 +137,48 @@ final class FirstContact {
     }
   }
 
-  private SQLException failure(ConnectionUrl url, Throwable failure) {
+  private static void askMaster(Connection connection) throws IOException {
+    try (Admin admin = connection.getAdmin()) {
+      admin.getClusterMetrics(EnumSet.of(ClusterMetrics.Option.MASTER));
+    }
+  }
+
+  /** The last cause that says that the user is not let in; null if there is none. */
+  private static Throwable refusal(Throwable failure) {
+    Throwable refusal = null;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof AccessDeniedException
           || cause.getClass().getSimpleName().contains("Kerberos")
-          || cause instanceof javax.security.sasl.SaslException) {
-        return SqlState.INVALID_AUTHORIZATION.exception(
-            url.url() + ": HBase does not let the user in: " + firstLine(cause), failure);
+          || cause instanceof SaslException) {
+        refusal = cause;
       }
     }
-    return SqlState.CANNOT_CONNECT.exception(
-        url.url() + ": " + missing() + ": " + firstLine(failure), failure);
+    return refusal;
   }
 
-  /** HBase appends the stack traces of servers to its messages. */
-  private static String firstLine(Throwable failure) {
-    String message = failure.getMessage();
-    return message == null
-        ? failure.getClass().getSimpleName()
-        : message.lines().findFirst().orElse("");
+  /** Why nobody may have answered. */
+  private String reason() {
+    if (lastFailure == null) {
+      return "";
+    }
+    Throwable root = Failures.root(lastFailure);
+    return ": "
+        + Failures.firstLine(root)
+        + (root instanceof ConnectionClosedException
+            ? "; a cluster with Kerberos or TLS needs its settings, and closes others"
+            : "");
+  }
+
+  private SQLException failure(Throwable failure) {
+    if (failure instanceof SQLException said) {
+      return said;
+    }
+    Throwable refusal = refusal(failure);
+    if (refusal != null) {
+      return SqlState.INVALID_AUTHORIZATION.exception(
+          url.url() + ": HBase does not let the user in: " + Failures.withCause(refusal), failure);
+    }
+    return SqlState.CANNOT_CONNECT.exception(
+        url.url() + ": " + missing() + ": " + Failures.firstLine(failure), failure);
   }
 }

@@ -163,6 +163,16 @@ public final class Session implements AutoCloseable {
     named.put(IndexUses.NAME, engine.catalog().indexUses());
     named.put(DeferredReferences.NAME, transactions.deferred());
     CatalogSnapshot now = engine.snapshot();
+    if (!now.access().hasUsers()) {
+      engine
+          .store()
+          .user()
+          .ifPresent(
+              who -> {
+                USER_VALUES.forEach(value -> named.put(value, who));
+                ROLE_VALUES.forEach(value -> named.put(value, who));
+              });
+    }
     now.access()
         .find(user)
         .ifPresent(who -> USER_VALUES.forEach(value -> named.put(value, who.name())));

@@ -1,6 +1,7 @@
 package io.cellardb.storage;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** A store of namespaces and tables. Safe for use by many threads. */
@@ -96,6 +97,11 @@ public interface Store extends AutoCloseable {
    */
   default List<WriteResult> applyEach(List<WriteBatch> batches) {
     return batches.stream().map(this::apply).toList();
+  }
+
+  /** Who the client is to the store, if that has users of its own and has made sure of it. */
+  default Optional<String> user() {
+    return Optional.empty();
   }
 
   /**

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -32,6 +33,7 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 public final class HBaseStore implements Store {
   private final Connection connection;
   private final boolean ownsConnection;
+  private final Optional<String> user;
   private final Calls calls;
   private final Admin admin = new HBaseAdmin(this);
   private final Map<TableName, TableHandle> tables = new ConcurrentHashMap<>();
@@ -47,11 +49,13 @@ public final class HBaseStore implements Store {
    * @param connection an open connection
    */
   public HBaseStore(Connection connection) {
-    this(connection, PARALLEL_CALLS, false);
+    this(connection, PARALLEL_CALLS, Optional.empty(), false);
   }
 
-  private HBaseStore(Connection connection, int parallelCalls, boolean ownsConnection) {
+  private HBaseStore(
+      Connection connection, int parallelCalls, Optional<String> user, boolean ownsConnection) {
     this.connection = connection;
+    this.user = user;
     this.calls = new Calls(parallelCalls);
     this.ownsConnection = ownsConnection;
     this.transactional = new TransactionalStore(this);
@@ -62,9 +66,10 @@ public final class HBaseStore implements Store {
    *
    * @param parallelCalls how many calls of one read or write are made at the same time at most,
    *     from 1 up
+   * @param user who the client is to HBase, if that makes sure of it
    */
-  public static HBaseStore owning(Connection connection, int parallelCalls) {
-    return new HBaseStore(connection, parallelCalls, true);
+  public static HBaseStore owning(Connection connection, int parallelCalls, Optional<String> user) {
+    return new HBaseStore(connection, parallelCalls, user, true);
   }
 
   /**
@@ -74,7 +79,8 @@ public final class HBaseStore implements Store {
    */
   public static HBaseStore open(Configuration configuration) {
     try {
-      return owning(ConnectionFactory.createConnection(configuration), PARALLEL_CALLS);
+      return owning(
+          ConnectionFactory.createConnection(configuration), PARALLEL_CALLS, Optional.empty());
     } catch (IOException e) {
       throw ClientErrors.of("no connection to HBase", e);
     }
@@ -152,6 +158,11 @@ public final class HBaseStore implements Store {
     return bound && batches.size() > 1
         ? made(() -> BatchWrite.applyEach(this, batches))
         : batches.stream().map(this::apply).toList();
+  }
+
+  @Override
+  public Optional<String> user() {
+    return user;
   }
 
   @Override
