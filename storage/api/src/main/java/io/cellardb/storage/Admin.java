@@ -36,6 +36,12 @@ public interface Admin {
   /** A table's descriptor, or empty if there is no such table. */
   Optional<TableDescriptor> describe(TableName name);
 
+  /**
+   * Says what is known of a table from elsewhere. It counts where a store has such a table, and
+   * does not describe it to everybody who may read or write it.
+   */
+  default void expect(TableDescriptor table) {}
+
   /** Creates a table, in a namespace that exists. */
   void createTable(TableDescriptor table);
 

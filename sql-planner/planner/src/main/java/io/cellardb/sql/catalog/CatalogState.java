@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -268,6 +269,9 @@ final class CatalogState {
     synchronized (lock) {
       // First these: what another client defines meanwhile is in the store by then.
       DefinitionTable.Definitions read = definitions.read();
+      if (definitions.isShared()) {
+        read.tables().forEach(this::expect);
+      }
       Map<TableName, TableDescriptor> stored = new HashMap<>();
       admin.tables().forEach(table -> stored.put(table.name(), table));
       publish(
@@ -286,6 +290,17 @@ final class CatalogState {
           read.sequences(),
           read.access());
     }
+  }
+
+  /** Tells a store whose users may not all see what their tables are like. */
+  private void expect(TableDefinition table) {
+    boolean participates = CatalogTables.isApart(table);
+    Stream.concat(
+            Stream.of(table),
+            table.indexes().stream().map(index -> IndexEntries.of(table, index).definition()))
+        .map(TableDefinition::descriptor)
+        .map(stored -> participates ? stored.asTransactional() : stored)
+        .forEach(admin::expect);
   }
 
   /** An index whose entries were dropped behind the catalog's back is none. */

@@ -46,6 +46,9 @@ final class SharedDefinitions implements DefinitionCells {
 
   private static final TableName NAME = new TableName(NAMESPACE, "catalog");
 
+  private static final TableDescriptor TABLE =
+      new TableDescriptor(NAME, List.of(FamilyDescriptor.of(DefinitionTable.FAMILY)));
+
   /** No name of a table, which has a colon, nor of a user. */
   private static final ByteString ROW = ByteString.utf8("@definitions");
 
@@ -66,6 +69,7 @@ final class SharedDefinitions implements DefinitionCells {
 
   SharedDefinitions(Store store) {
     this.store = store;
+    store.admin().expect(TABLE);
   }
 
   @Override
@@ -85,8 +89,7 @@ final class SharedDefinitions implements DefinitionCells {
     Admin admin = store.admin();
     admin.ensureNamespace(
         new NamespaceDescriptor(NAMESPACE).withProperties(CatalogNamespaces.HIDDEN_PROPERTIES));
-    admin.ensureTable(
-        new TableDescriptor(NAME, List.of(FamilyDescriptor.of(DefinitionTable.FAMILY))));
+    admin.ensureTable(TABLE);
   }
 
   @Override

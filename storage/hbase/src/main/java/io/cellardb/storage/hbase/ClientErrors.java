@@ -40,6 +40,12 @@ final class ClientErrors {
   private static final Set<String> NOT_SERVING =
       Set.of("NotServingRegionException", "RegionOfflineException", "NoServerForRegionException");
 
+  /** How HBase says whom it denies what. */
+  private static final Pattern DENIED = Pattern.compile("user[= ]'?([^,@/']+).*action=(\\w+)");
+
+  /** How it says that this would have to be a right on all that it has. */
+  private static final Pattern GLOBAL = Pattern.compile("\\(global,|scope=GLOBAL");
+
   private static final Pattern NO_COUNTER =
       Pattern.compile("Field is not a long, it's (\\d+) bytes wide");
 
@@ -60,7 +66,7 @@ final class ClientErrors {
     String sentence = code == null ? unserved(failure) : SENTENCES.get(code);
     return new StorageException(
         code == null ? Code.IO : code,
-        what + ": " + (sentence == null ? firstLine(root) : sentence),
+        what + ": " + (sentence == null ? said(root) : sentence),
         failure);
   }
 
@@ -118,6 +124,16 @@ final class ClientErrors {
             ? remote.getClassName()
             : cause.getClass().getName();
     return name.substring(name.lastIndexOf('.') + 1);
+  }
+
+  private static String said(Throwable cause) {
+    String line = firstLine(cause);
+    Matcher denied = DENIED.matcher(line);
+    if (!denied.find()) {
+      return line;
+    }
+    String where = GLOBAL.matcher(line).find() ? " on the whole cluster" : "";
+    return "HBase gives " + denied.group(1) + " no right " + denied.group(2) + where;
   }
 
   /** The first line: HBase appends the stack traces of servers to its messages. */

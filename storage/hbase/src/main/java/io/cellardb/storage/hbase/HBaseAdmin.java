@@ -12,11 +12,13 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import io.cellardb.storage.WriteBatch;
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.ServerName;
@@ -29,6 +31,7 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.SpaceViolationPolicy;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /** Namespaces, tables and their upkeep by HBase's own admin calls. */
 final class HBaseAdmin implements Admin {
@@ -55,20 +58,27 @@ final class HBaseAdmin implements Admin {
   }
 
   private final HBaseStore store;
+  private final Map<TableName, TableDescriptor> expected = new ConcurrentHashMap<>();
 
   HBaseAdmin(HBaseStore store) {
     this.store = store;
   }
 
+  /** HBase describes them to those alone who administer them, and tells all the names. */
   @Override
   public List<NamespaceDescriptor> namespaces() {
     return call(
         "the namespaces",
-        admin ->
-            Stream.of(admin.listNamespaceDescriptors())
-                .map(Schemas::fromHBase)
-                .sorted(Comparator.comparing(NamespaceDescriptor::name))
-                .toList());
+        admin -> {
+          Map<String, NamespaceDescriptor> all = new TreeMap<>();
+          for (String name : admin.listNamespaces()) {
+            all.put(name, new NamespaceDescriptor(name));
+          }
+          for (var namespace : admin.listNamespaceDescriptors()) {
+            all.put(namespace.getName(), Schemas.fromHBase(namespace));
+          }
+          return List.copyOf(all.values());
+        });
   }
 
   @Override
@@ -122,15 +132,31 @@ final class HBaseAdmin implements Admin {
     perform("namespace " + name, admin -> admin.deleteNamespace(name));
   }
 
+  /** With those that are expected, and that HBase does not describe to this user. */
   @Override
   public List<TableDescriptor> tables() {
     return call(
         "the tables",
-        admin ->
-            admin.listTableDescriptors(null, true).stream()
-                .map(Schemas::fromHBase)
-                .sorted(Comparator.comparing(TableDescriptor::name))
-                .toList());
+        admin -> {
+          Map<TableName, TableDescriptor> all = new TreeMap<>();
+          for (var table : admin.listTableDescriptors(null, true)) {
+            TableDescriptor described = Schemas.fromHBase(table);
+            all.put(described.name(), described);
+          }
+          for (TableDescriptor table : expected.values()) {
+            if (!all.containsKey(table.name())
+                && admin.tableExists(Schemas.toHBase(table.name()))) {
+              all.put(table.name(), table);
+            }
+          }
+          return List.copyOf(all.values());
+        });
+  }
+
+  /** HBase describes a table to those alone who may change it. */
+  @Override
+  public void expect(TableDescriptor table) {
+    expected.put(table.name(), table);
   }
 
   @Override
@@ -142,6 +168,12 @@ final class HBaseAdmin implements Admin {
             return Optional.of(Schemas.fromHBase(admin.getDescriptor(Schemas.toHBase(name))));
           } catch (TableNotFoundException e) {
             return Optional.empty();
+          } catch (AccessDeniedException e) {
+            TableDescriptor table = expected.get(name);
+            if (table == null) {
+              throw e;
+            }
+            return Optional.of(table);
           }
         });
   }
@@ -196,6 +228,7 @@ final class HBaseAdmin implements Admin {
           admin.deleteTable(Schemas.toHBase(name));
         });
     store.forget(name);
+    expected.remove(name);
   }
 
   @Override

@@ -106,6 +106,44 @@ final class ClusterKerberosTest {
   }
 
   @Test
+  void whoLacksARightOfHBaseIsToldWhich() throws Exception {
+    String hbase = url(keytab("hbase", "hbase"));
+    String eve = url(keytab("eve", "eve"));
+    List<String> answers =
+        answers(
+            hbase,
+            "CREATE TABLE hidden (k INTEGER PRIMARY KEY, n INTEGER)",
+            hbase,
+            "CREATE TABLE shown (k INTEGER PRIMARY KEY, n INTEGER)",
+            hbase,
+            "INSERT INTO shown VALUES (1, 10)",
+            eve,
+            "SELECT n FROM shown",
+            eve,
+            "UPSERT INTO shown VALUES (1, 11)",
+            eve,
+            "SELECT n FROM hidden",
+            eve,
+            "SELECT n FROM hidden WHERE k = 1",
+            eve,
+            "DROP TABLE shown",
+            eve,
+            "CREATE NAMESPACE other");
+    assertEquals(
+        List.of(
+            "done",
+            "done",
+            "done",
+            "10",
+            "42501 table default:shown: HBase gives eve no right WRITE",
+            "42501 table default:hidden: HBase gives eve no right READ",
+            "42501 table default:hidden: HBase gives eve no right READ",
+            "42501 table cellar:catalog: HBase gives eve no right WRITE",
+            "42501 namespace other: HBase gives eve no right ADMIN on the whole cluster"),
+        answers);
+  }
+
+  @Test
   void whoHasNoTicketIsNotLetIn() throws Exception {
     refused("28000", "there is no ticket of Kerberos in the cache", url(Map.of()));
     refused(

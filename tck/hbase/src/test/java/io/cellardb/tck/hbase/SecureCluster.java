@@ -16,6 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.security.access.AccessController;
+import org.apache.hadoop.hbase.security.access.Permission;
+import org.apache.hadoop.hbase.security.access.UserPermission;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.kerby.kerberos.kerb.KrbException;
 import org.apache.kerby.kerberos.kerb.client.KrbClient;
@@ -23,8 +30,9 @@ import org.apache.kerby.kerberos.kerb.server.KdcConfigKey;
 import org.apache.kerby.kerberos.kerb.server.SimpleKdcServer;
 
 /**
- * An HBase that lets nobody in without a ticket of Kerberos, with who gives these, in a process of
- * its own: Hadoop has one setting of how users log in, and one user, for all of a process.
+ * An HBase that lets nobody in without a ticket of Kerberos, and whose access control is on, with
+ * who gives these tickets, in a process of its own: Hadoop has one setting of how users log in, and
+ * one user, for all of a process.
  *
  * <p>Its directory has {@code krb5.conf}, and for each user {@code NAME.keytab} and {@code
  * NAME.cache}, a cache of tickets.
@@ -35,7 +43,7 @@ final class SecureCluster implements AutoCloseable {
   private static final String SERVER = "hbase/localhost";
 
   /** People who may log in. HBase lets its own user do everything. */
-  private static final List<String> USERS = List.of("hbase", "ann", "bob");
+  private static final List<String> USERS = List.of("hbase", "ann", "bob", "eve");
 
   private final Path directory;
   private final Process process;
@@ -119,15 +127,39 @@ final class SecureCluster implements AutoCloseable {
     for (String server : List.of("hbase.master", "hbase.regionserver")) {
       settings.put(server + ".keytab.file", directory.resolve("server.keytab").toString());
     }
+    settings.put("hbase.security.authorization", "true");
+    for (String place : List.of("master", "region", "regionserver")) {
+      settings.put("hbase.coprocessor." + place + ".classes", AccessController.class.getName());
+    }
     Configuration security = new Configuration(false);
     settings.forEach(security::set);
     UserGroupInformation.setConfiguration(security);
     try (MiniCluster cluster = new MiniCluster(1, settings)) {
+      grant(cluster);
       out.println(cluster.port());
       out.flush();
       System.in.readAllBytes();
     }
     kdc.stop();
+  }
+
+  /** Ann and bob may do everything, and eve may read definitions and one table. */
+  private static void grant(MiniCluster cluster) throws IOException {
+    try (Connection connection = ConnectionFactory.createConnection(cluster.configuration());
+        Admin admin = connection.getAdmin()) {
+      Permission everything =
+          Permission.newBuilder().withActions(Permission.Action.values()).build();
+      for (String user : List.of("ann", "bob")) {
+        admin.grant(new UserPermission(user, everything), false);
+      }
+      for (String table : List.of("cellar:catalog", "default:shown")) {
+        Permission read =
+            Permission.newBuilder(TableName.valueOf(table))
+                .withActions(Permission.Action.READ)
+                .build();
+        admin.grant(new UserPermission("eve", read), false);
+      }
+    }
   }
 
   private static SimpleKdcServer kdc(Path directory) throws KrbException, IOException {
