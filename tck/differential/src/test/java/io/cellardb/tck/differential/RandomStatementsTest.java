@@ -29,7 +29,7 @@ final class RandomStatementsTest {
   private static final int QUERIES_AFTER_EACH = 40;
 
   private static final int SCHEMAS =
-      1 + Integer.getInteger("queries", 1_100) / (CHANGES * QUERIES_AFTER_EACH);
+      1 + Integer.getInteger("queries", 800) / (CHANGES * QUERIES_AFTER_EACH);
 
   @TempDir private Path directory;
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  * -Druns=N} for more.
  */
 final class ExpiringIndexesTest {
-  private static final int RUNS = Integer.getInteger("runs", 3);
+  private static final int RUNS = Integer.getInteger("runs", 2);
   private static final int STEPS = 80;
   private static final int KEYS = 4;
   private static final int VALUES = 3;

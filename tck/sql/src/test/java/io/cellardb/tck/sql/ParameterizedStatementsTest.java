@@ -72,7 +72,7 @@ final class ParameterizedStatementsTest {
 
   @Test
   void aParameterMayStandAnywhere() throws IOException, InterruptedException {
-    int percent = Integer.getInteger("parameterized", 5);
+    int percent = Integer.getInteger("parameterized", 4);
     trials.run(
         "parameterized",
         StatementTrials.scripts(),

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class SqlLogicTest {
-  private static final int SAMPLE = 600;
+  private static final int SAMPLE = 450;
 
   /** To make the tables of a script takes as long as so many queries. */
   private static final int OF_A_SCRIPT = 70;
