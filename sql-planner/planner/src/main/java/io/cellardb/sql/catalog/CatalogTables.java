@@ -127,6 +127,14 @@ public final class CatalogTables {
         && admin.describe(table.stored()).map(TableDescriptor::transactional).orElse(false);
   }
 
+  /**
+   * Whether rows of a table can change together with those of others: unless the store has
+   * transactions only for some tables, and this is none of them.
+   */
+  public boolean canTakePart(TableDefinition table) {
+    return !state.definitions().isShared() || isTransactional(table);
+  }
+
   /** Adds the definition of a table that is in the store; without it that goes again. */
   @GuardedBy("state.lock")
   private void define(TableDefinition created, Collection<SequenceDefinition> sequences) {

@@ -54,7 +54,7 @@ final class IndexBuild {
 
   /** Refuses, with 0A000, entries that cannot be written together with the rows of a table. */
   void checkPossible(TableDefinition table, SqlNode place) {
-    statements.checkTogether("have indexes", catalog.tables().isTransactional(table), place);
+    statements.checkTogether("have indexes", catalog.tables().canTakePart(table), place);
   }
 
   /**

@@ -127,13 +127,13 @@ final class TableDraft {
   /** Refuses, with 0A000, what makes entries of rows that others may be changing. */
   void checkBuild(SqlNode place) {
     statements.checkTogether(
-        UniqueConstraints.KEEPING, catalog.tables().isTransactional(before), place);
+        UniqueConstraints.KEEPING, catalog.tables().canTakePart(before), place);
   }
 
   /** Refuses, with 0A000, a foreign key that the store cannot keep, the last of a table. */
   void checkReferring(TableDefinition after, ForeignKeyDefinition written) {
     new ReferringTables(catalog, statements)
-        .check(after, catalog.tables().isTransactional(before), written);
+        .check(after, catalog.tables().canTakePart(before), written);
   }
 
   /** Whether the table has rows. */

@@ -80,9 +80,12 @@ public final class SplitStore implements Store {
     return join(main.begin(options), options);
   }
 
+  /** Of the session's own tables nobody else commits anything. */
   @Override
   public void awaitCommits(TableName table) {
-    main.awaitCommits(table);
+    if (!isOwn(table)) {
+      main.awaitCommits(table);
+    }
   }
 
   /** Of a batch for both, the session's part is kept once the database has taken the other. */
