@@ -44,6 +44,7 @@ import io.cellardb.sql.validation.ResultLabels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
@@ -61,6 +62,14 @@ import org.slf4j.LoggerFactory;
 /** Plans any statement. */
 final class StatementPlanner {
   private static final Logger LOG = LoggerFactory.getLogger(StatementPlanner.class);
+
+  /** What another client may have defined just now. */
+  private static final Set<String> OF_UNKNOWN_NAMES =
+      Set.of(
+          CatalogException.NO_SUCH_NAMESPACE,
+          CatalogException.NO_SUCH_TABLE,
+          CatalogException.NO_SUCH_COLUMN,
+          CatalogException.NO_SUCH_OBJECT);
 
   /** Of a longer statement no plan is kept as a text. */
   private static final int MOST_SHOWN = 10_000;
@@ -84,8 +93,7 @@ final class StatementPlanner {
       return plan(statement, sql);
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
       SqlException failure = Errors.translate(e);
-      if (failure.sqlState().equals(CatalogException.NO_SUCH_TABLE)
-          && session.engine().catalog().refresh()) {
+      if (OF_UNKNOWN_NAMES.contains(failure.sqlState()) && session.engine().catalog().refresh()) {
         return new StatementPlanner(session, keys).plan(sql);
       }
       throw statement == null

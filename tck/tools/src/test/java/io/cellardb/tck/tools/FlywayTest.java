@@ -50,14 +50,17 @@ final class FlywayTest {
     Files.writeString(migrations.resolve(name), sql);
   }
 
-  private FluentConfiguration configuration() {
+  private FluentConfiguration configuration() throws SQLException {
+    String driver = DriverManager.getDriver(URL).getClass().getName();
     return Flyway.configure()
+        // By the URL it finds Cellar's own, which need not be the one of this run.
+        .driver(driver.equals("io.cellardb.embedded.CellarDriver") ? null : driver)
         .dataSource(URL, null, null)
         .locations("filesystem:" + migrations)
         .cleanDisabled(false);
   }
 
-  private Flyway flyway() {
+  private Flyway flyway() throws SQLException {
     return configuration().load();
   }
 

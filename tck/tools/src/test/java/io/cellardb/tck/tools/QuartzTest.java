@@ -119,7 +119,8 @@ final class QuartzTest {
     }
   }
 
-  private static Scheduler scheduler(String instance, String delegate) throws SchedulerException {
+  private static Scheduler scheduler(String instance, String delegate)
+      throws SQLException, SchedulerException {
     Properties all = new Properties();
     all.setProperty("org.quartz.scheduler.instanceName", NAME);
     all.setProperty("org.quartz.scheduler.instanceId", instance);
@@ -133,7 +134,8 @@ final class QuartzTest {
     all.setProperty("org.quartz.jobStore.isClustered", "true");
     all.setProperty("org.quartz.jobStore.clusterCheckinInterval", "1000");
     all.setProperty("org.quartz.dataSource.cellar.provider", "hikaricp");
-    all.setProperty("org.quartz.dataSource.cellar.driver", "io.cellardb.embedded.CellarDriver");
+    all.setProperty(
+        "org.quartz.dataSource.cellar.driver", DriverManager.getDriver(URL).getClass().getName());
     all.setProperty("org.quartz.dataSource.cellar.URL", URL);
     all.setProperty("org.quartz.dataSource.cellar.maxConnections", "5");
     return new StdSchedulerFactory(all).getScheduler();

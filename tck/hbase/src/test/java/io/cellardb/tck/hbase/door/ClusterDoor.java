@@ -19,7 +19,7 @@ import java.util.logging.Logger;
  * long as there are connections to it, as without a cluster; a directory as long as no three others
  * have been opened since.
  */
-final class ClusterDoor implements Driver {
+public final class ClusterDoor implements Driver {
   private static final int MAX_CLUSTERS = 3;
 
   /** What only an embedded store has. */
@@ -50,32 +50,33 @@ final class ClusterDoor implements Driver {
   }
 
   /** That which was used last is the last. */
-  private final List<Place> places = new ArrayList<>();
+  private static final List<Place> PLACES = new ArrayList<>();
 
-  private final String classPath;
-  private final String transactions;
+  private static String classPath;
+  private static String transactions;
 
-  private ClusterDoor(String classPath, String transactions) {
-    this.classPath = classPath;
-    this.transactions = transactions;
-  }
+  /** Another one like that which was opened, for tools that know a driver by its class. */
+  public ClusterDoor() {}
 
   /**
    * Puts the door before Cellar's driver, for all that follows in this JVM.
    *
-   * @param classPath of the processes of clusters
-   * @param transactions the property of that name
+   * @param ofClusters the class path of their processes
+   * @param property what {@code transactions} all connections have
    */
-  static void open(String classPath, String transactions) throws SQLException {
+  static synchronized void open(String ofClusters, String property) throws SQLException {
+    classPath = ofClusters;
+    transactions = property;
     CellarDriver.deregister();
-    DriverManager.registerDriver(new ClusterDoor(classPath, transactions));
+    DriverManager.registerDriver(new ClusterDoor());
   }
 
   @Override
-  public synchronized Connection connect(String url, Properties info) throws SQLException {
-    if (!acceptsURL(url)) {
-      return null;
-    }
+  public Connection connect(String url, Properties info) throws SQLException {
+    return acceptsURL(url) ? open(url, info) : null;
+  }
+
+  private static synchronized Connection open(String url, Properties info) throws SQLException {
     ConnectionUrl parsed = ConnectionUrl.parse(url, info);
     if (parsed.location() instanceof StoreLocation.Cluster) {
       return CELLAR.connect(url, info);
@@ -94,9 +95,9 @@ final class ClusterDoor implements Driver {
     return connection;
   }
 
-  private Place place(StoreLocation store) throws SQLException {
+  private static Place place(StoreLocation store) throws SQLException {
     Place found = null;
-    for (Place place : places) {
+    for (Place place : PLACES) {
       if (store.equals(place.store)) {
         found = place;
       }
@@ -107,21 +108,21 @@ final class ClusterDoor implements Driver {
     } else if (store instanceof StoreLocation.Memory && !found.isOpen()) {
       found.cluster.clear();
     }
-    places.remove(found);
-    places.add(found);
+    PLACES.remove(found);
+    PLACES.add(found);
     return found;
   }
 
   /** A cluster without tables. */
-  private Place another() throws SQLException {
-    for (Place place : places) {
+  private static Place another() throws SQLException {
+    for (Place place : PLACES) {
       boolean isGone = place.store instanceof StoreLocation.Memory;
-      if ((isGone || places.size() == MAX_CLUSTERS) && !place.isOpen()) {
+      if ((isGone || PLACES.size() == MAX_CLUSTERS) && !place.isOpen()) {
         place.cluster.clear();
         return place;
       }
     }
-    if (places.size() == MAX_CLUSTERS) {
+    if (PLACES.size() == MAX_CLUSTERS) {
       throw new SQLException("more than " + MAX_CLUSTERS + " stores are open at once");
     }
     return new Place(new ClusterProcess(classPath));
