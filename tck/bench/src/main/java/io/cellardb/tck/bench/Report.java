@@ -77,7 +77,8 @@ public final class Report {
   public void times(
       String measure, long operations, Map<String, double[]> nanos, Map<String, Target> targets) {
     double[] own = nanos.get(CELLAR);
-    double scale = median(own) / operations > 1e6 ? 1e6 : 1e3;
+    String unit = unit(median(own) / operations);
+    double scale = unit.equals("ms") ? 1e6 : 1e3;
     for (Map.Entry<String, double[]> other : nanos.entrySet()) {
       if (!other.getKey().equals(CELLAR)) {
         double[] ratios = new double[own.length];
@@ -86,7 +87,7 @@ public final class Report {
         }
         compare(
             measure,
-            scale == 1e6 ? "ms" : "us",
+            unit,
             median(own) / operations / scale,
             other.getKey(),
             median(other.getValue()) / operations / scale,
@@ -97,13 +98,31 @@ public final class Report {
   }
 
   /** Adds a line of what there is nothing to compare with, as {@code why} says. */
-  void alone(String measure, long operations, double[] nanos, String why) {
-    double micros = median(nanos) / operations / 1e3;
-    text.add("| " + measure + " | us | " + digits(micros) + " | | " + why + " | | | | |");
+  public void alone(String measure, long operations, double[] nanos, String why) {
+    double time = median(nanos) / operations;
+    String unit = unit(time);
+    String figure = digits(time / (unit.equals("ms") ? 1e6 : 1e3));
+    text.add("| " + measure + " | " + unit + " | " + figure + " | | " + why + " | | | | |");
     values.add(
         String.join(
-            ",", suite, measure.replace(',', ';'), why, "us", digits(micros), "", "", "", "", ""));
+            ",",
+            suite,
+            measure.replace(',', ';'),
+            why.replace(',', ';'),
+            unit,
+            figure,
+            "",
+            "",
+            "",
+            "",
+            "",
+            ""));
     progress.accept(text.get(text.size() - 1));
+  }
+
+  /** The unit of a time of so many nanoseconds. */
+  private static String unit(double nanos) {
+    return nanos > 1e6 ? "ms" : "us";
   }
 
   /** Adds a line of Cellar's figure by another's, such as bytes. */
