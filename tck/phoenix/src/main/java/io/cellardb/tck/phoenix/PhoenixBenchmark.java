@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Starts an HBase in this process, runs the suite on it and writes {@code bench-phoenix.md} and the
- * same as {@code bench-phoenix.csv}:
+ * Starts an HBase in this process, runs the suites on it and writes {@code bench-phoenix.md} and
+ * the same as {@code bench-phoenix.csv}:
  *
  * <pre>
  * mvn -B -q -pl tck/phoenix -am verify -Pphoenix -DskipTests -Dbench=phoenix -Dbench.scale=1
@@ -40,7 +40,7 @@ public final class PhoenixBenchmark {
     run(
         Rounds.NORMAL,
         Double.parseDouble(args[0]),
-        List.of(args[2].split(",", -1)),
+        new Cases(List.of(args[2].split(",", -1))),
         Path.of(args[1]),
         System.out::println);
     // HBase leaves threads behind that are no daemons.
@@ -49,7 +49,7 @@ public final class PhoenixBenchmark {
 
   /** Runs it; {@code progress} is told each line of figures. */
   static void run(
-      Rounds rounds, double scale, List<String> cases, Path directory, Consumer<String> progress)
+      Rounds rounds, double scale, Cases cases, Path directory, Consumer<String> progress)
       throws IOException, SQLException {
     Report report = new Report("phoenix", progress);
     try (MiniCluster cluster = new MiniCluster(1, SETTINGS)) {

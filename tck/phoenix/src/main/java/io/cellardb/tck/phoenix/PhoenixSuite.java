@@ -13,11 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.CompactionState;
-import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
+import java.util.Set;
 
 /** The measurements: both databases in one HBase, with the same data and statements. */
 final class PhoenixSuite {
@@ -27,10 +23,13 @@ final class PhoenixSuite {
   private static final int INDEXED_ROWS = 20_000;
 
   private static final int RANGE = 100;
-  private static final long COMPACTION_POLL_MILLIS = 50;
 
-  /** Names of the figures, as a run picks them. */
-  private static final String ALL = "all";
+  /** The groups that need a table. */
+  private static final Map<String, Set<String>> GROUPS =
+      Map.of(
+          "t", Set.of("load", "points", "ranges", "scans", "joins"),
+          "w", Set.of("writes"),
+          "x", Set.of("indexes", "indexed"));
 
   /** Some operations; returns a checksum of what they saw. */
   private interface Task {
@@ -210,21 +209,17 @@ final class PhoenixSuite {
 
   private final Rounds rounds;
   private final double scale;
-  private final List<String> groups;
+  private final Cases cases;
 
-  /**
-   * One that measures at a scale.
-   *
-   * @param groups what it measures; {@code all} for all
-   */
-  PhoenixSuite(Rounds rounds, double scale, List<String> groups) {
+  /** One that measures some groups at a scale. */
+  PhoenixSuite(Rounds rounds, double scale, Cases cases) {
     this.rounds = rounds;
     this.scale = scale;
-    this.groups = List.copyOf(groups);
+    this.cases = cases;
   }
 
-  private boolean isWanted(String group) {
-    return groups.contains(ALL) || groups.contains(group);
+  private boolean isNeeded(String table) {
+    return GROUPS.get(table).stream().anyMatch(cases::isWanted);
   }
 
   private static long id(Tables tables, Random random) {
@@ -245,6 +240,9 @@ final class PhoenixSuite {
 
   /** Measures, and compares all answers. */
   void run(MiniCluster cluster, Report report) throws IOException, SQLException {
+    if (GROUPS.keySet().stream().noneMatch(this::isNeeded)) {
+      return;
+    }
     int rows = (int) Math.max(Tables.BATCH, ROWS * scale);
     int indexedRows = (int) Math.max(Tables.BATCH, INDEXED_ROWS * scale);
     report.say(
@@ -261,18 +259,22 @@ final class PhoenixSuite {
       for (Database database : Database.values()) {
         peers.put(database, new Tables(database, cluster.port(), rows, indexedRows));
       }
-      load(report, peers, "t", "load in batches of 1,000, a row", 2);
-      if (isWanted("indexes") || isWanted("indexed")) {
+      if (isNeeded("t")) {
+        load(report, peers, "t", "load in batches of 1,000, a row", 2);
+      }
+      if (isNeeded("x")) {
         load(report, peers, "x", "load with two indexes in batches of 1,000, a row", 2);
       }
-      settle(cluster);
+      Compaction.ofAllTables(cluster);
       for (Measurement measurement : MEASUREMENTS) {
-        if (isWanted(measurement.group())) {
+        if (cases.isWanted(measurement.group())) {
           measure(report, peers, measurement);
         }
       }
-      for (String table : new String[] {"t", "w", "x"}) {
-        compare(peers, table);
+      for (String table : GROUPS.keySet()) {
+        if (isNeeded(table)) {
+          compare(peers, table);
+        }
       }
     } finally {
       for (Tables tables : peers.values()) {
@@ -293,27 +295,6 @@ final class PhoenixSuite {
     }
     int rows = peers.get(Database.CELLAR).rows(table);
     report.times(name, rows, nanos, Map.of(Database.PHOENIX.title(), Target.atLeast(target)));
-  }
-
-  /** All is in one file of each region then, as where nothing has been written for a while. */
-  private static void settle(MiniCluster cluster) throws IOException {
-    try (Connection connection = ConnectionFactory.createConnection(cluster.configuration());
-        Admin admin = connection.getAdmin()) {
-      TableName[] tables = admin.listTableNames();
-      for (TableName table : tables) {
-        admin.flush(table);
-        admin.majorCompact(table);
-      }
-      for (TableName table : tables) {
-        // A compaction that was asked for is in the queue for some moments.
-        do {
-          Thread.sleep(COMPACTION_POLL_MILLIS);
-        } while (admin.getCompactionState(table) != CompactionState.NONE);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while tables were compacted", e);
-    }
   }
 
   private void measure(Report report, Map<Database, Tables> peers, Measurement measurement)

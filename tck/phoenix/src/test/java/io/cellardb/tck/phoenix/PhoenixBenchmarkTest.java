@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class PhoenixBenchmarkTest {
   @Test
   void theSuiteRunsAndWritesItsReport(@TempDir Path directory) throws Exception {
-    PhoenixBenchmark.run(Rounds.SMOKE, 0.001, List.of("all"), directory, line -> {});
+    PhoenixBenchmark.run(Rounds.SMOKE, 0.001, new Cases(List.of("all")), directory, line -> {});
     List<String> text = Files.readAllLines(directory.resolve("bench-phoenix.md"));
     assertEquals(18, text.stream().filter(line -> line.contains("| Phoenix |")).count());
     assertFalse(text.stream().anyMatch(line -> line.contains("NaN")));
