@@ -2,9 +2,13 @@ package io.cellardb.tck.phoenix;
 
 import io.cellardb.tck.bench.Report;
 import java.sql.Connection;
+import java.sql.Date;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.LocalDate;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 
 /** What differs between the two databases. */
 enum Database {
@@ -36,6 +40,16 @@ enum Database {
     boolean commitsBatches(boolean indexed) {
       return indexed;
     }
+
+    @Override
+    Object parameter(LocalDate date) {
+      return date;
+    }
+
+    @Override
+    LocalDate date(ResultSet results, int column) throws SQLException {
+      return results.getObject(column, LocalDate.class);
+    }
   },
 
   /** With its coprocessors in the same HBase. */
@@ -62,6 +76,17 @@ enum Database {
     @Override
     boolean commitsBatches(boolean indexed) {
       return true;
+    }
+
+    /** Its dates are milliseconds, whatever the time zone is. */
+    @Override
+    Object parameter(LocalDate date) {
+      return new Date(TimeUnit.DAYS.toMillis(date.toEpochDay()));
+    }
+
+    @Override
+    LocalDate date(ResultSet results, int column) throws SQLException {
+      return LocalDate.ofEpochDay(TimeUnit.MILLISECONDS.toDays(results.getDate(column).getTime()));
     }
   };
 
@@ -91,4 +116,10 @@ enum Database {
 
   /** Whether many rows are written in a transaction, or what is like one. */
   abstract boolean commitsBatches(boolean indexed);
+
+  /** A date as a parameter. */
+  abstract Object parameter(LocalDate date);
+
+  /** The date of a row. */
+  abstract LocalDate date(ResultSet results, int column) throws SQLException;
 }

@@ -54,6 +54,9 @@ public final class PhoenixBenchmark {
     Report report = new Report("phoenix", progress);
     try (MiniCluster cluster = new MiniCluster(1, SETTINGS)) {
       new PhoenixSuite(rounds, scale, cases).run(cluster, report);
+      if (cases.isWanted("tpch")) {
+        new TpchSuite(rounds, scale).run(cluster, report);
+      }
     }
     report.write(directory);
   }

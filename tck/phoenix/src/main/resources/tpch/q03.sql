@@ -1,0 +1,10 @@
+select l_orderkey, sum(l_extendedprice * (1 - l_discount)) as revenue, o_orderdate, o_shippriority
+from lineitem
+  join orders on l_orderkey = o_orderkey
+  join customer on c_custkey = o_custkey
+where c_mktsegment = 'BUILDING'
+  and o_orderdate < date '1995-03-15'
+  and l_shipdate > date '1995-03-15'
+group by l_orderkey, o_orderdate, o_shippriority
+order by revenue desc, o_orderdate
+limit 10
