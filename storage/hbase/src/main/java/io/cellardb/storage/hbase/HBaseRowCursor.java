@@ -17,8 +17,8 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * The rows of some ranges, upwards or downwards: ranges that follow one another are a scan of each
- * region that has some of them, and single rows are got by the hundred in one call.
+ * The rows of some ranges, upwards or downwards: ranges that follow one another upwards are a scan
+ * of each region that has some of them, and single rows are got by the hundred in one call.
  */
 final class HBaseRowCursor implements AutoCloseable {
   /** Rows of one call; the servers answer it whole. */
@@ -117,10 +117,15 @@ final class HBaseRowCursor implements AutoCloseable {
     scanner = table.getScanner(scan);
   }
 
-  /** Divides the next ranges among the regions; a range by itself only if all rows are wanted. */
+  /**
+   * Divides the next ranges among the regions; a range by itself only if all rows are wanted.
+   * Downwards it is always by itself: the filter that skips then takes a range without an end for
+   * one before all others.
+   */
   private void divide(boolean wantsAll) throws IOException {
     List<KeyRange> next = new ArrayList<>();
-    while (!ranges.isEmpty() && !ranges.peek().isSingle()) {
+    next.add(ranges.remove());
+    while (!reversed && !ranges.isEmpty() && !ranges.peek().isSingle()) {
       next.add(ranges.remove());
     }
     RowRanges rows = RowRanges.of(next);

@@ -16,8 +16,8 @@ final class ScanBounds {
   private ScanBounds() {}
 
   /**
-   * Has a scan cover some rows, at least one range, in the order that {@code reversed} says. Of
-   * several ranges the server skips from one to the next.
+   * Has a scan cover some rows, at least one range, in the order that {@code reversed} says;
+   * several only upwards. Of these the server skips from one to the next.
    */
   static Scan set(Scan scan, RowRanges rows, boolean reversed) {
     List<KeyRange> ranges = rows.ranges();

@@ -112,7 +112,7 @@ final class KilledCopyTest {
           to);
       Process process = new ProcessBuilder(command).inheritIO().start();
       // Some seconds until it copies; the first are killed before it has begun.
-      long millis = 1_500 + random.nextLong(2_000 + ROWS / 10);
+      long millis = 1_500 + random.nextLong(2_000 + ROWS / (3L * KILLS));
       if (killed < KILLS && !process.waitFor(millis, TimeUnit.MILLISECONDS)) {
         process.destroyForcibly().waitFor();
         killed++;

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.NamespaceDescriptor;
 import org.apache.hadoop.hbase.NamespaceExistException;
 import org.apache.hadoop.hbase.NamespaceNotFoundException;
@@ -44,6 +45,12 @@ final class RegionAdmin {
   }
 
   void close() {}
+
+  String[] listNamespaces() {
+    return Stream.of(listNamespaceDescriptors())
+        .map(NamespaceDescriptor::getName)
+        .toArray(String[]::new);
+  }
 
   NamespaceDescriptor[] listNamespaceDescriptors() {
     return cluster.namespaces().values().toArray(NamespaceDescriptor[]::new);
