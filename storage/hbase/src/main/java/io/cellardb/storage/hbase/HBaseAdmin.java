@@ -143,10 +143,14 @@ final class HBaseAdmin implements Admin {
             TableDescriptor described = Schemas.fromHBase(table);
             all.put(described.name(), described);
           }
-          for (TableDescriptor table : expected.values()) {
-            if (!all.containsKey(table.name())
-                && admin.tableExists(Schemas.toHBase(table.name()))) {
+          for (TableDescriptor table : List.copyOf(expected.values())) {
+            if (all.containsKey(table.name())) {
+              continue;
+            }
+            if (admin.tableExists(Schemas.toHBase(table.name()))) {
               all.put(table.name(), table);
+            } else {
+              expected.remove(table.name()); // another client has dropped it
             }
           }
           return List.copyOf(all.values());

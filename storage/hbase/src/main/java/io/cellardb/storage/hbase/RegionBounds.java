@@ -22,9 +22,13 @@ final class RegionBounds {
     Known last = known;
     if (last == null || System.nanoTime() - last.since() > FRESH_NANOS) {
       try (RegionLocator locator = store.connection().getRegionLocator(table.hbaseName())) {
-        List<ByteString> starts =
-            Stream.of(locator.getStartKeys()).map(ByteString::wrap).sorted().toList();
-        last = new Known(starts.subList(1, starts.size()), System.nanoTime());
+        List<ByteString> splits =
+            Stream.of(locator.getStartKeys())
+                .map(ByteString::wrap)
+                .filter(start -> !start.isEmpty())
+                .sorted()
+                .toList();
+        last = new Known(splits, System.nanoTime());
       }
       known = last;
     }

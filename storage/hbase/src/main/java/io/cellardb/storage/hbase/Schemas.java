@@ -138,7 +138,9 @@ final class Schemas {
     }
     if (!family.isTransactional()) {
       throw refused(
-          family, "takes part in transactions, and has no ttl, min_versions or classic behaviour");
+          family,
+          "takes part in transactions, and has no ttl, min_versions or classic behaviour;"
+              + " a table WITH (transactional = FALSE) can");
     }
     return ColumnFamilyDescriptorBuilder.newBuilder(asDeclared)
         .setMaxVersions(Integer.MAX_VALUE)
