@@ -332,17 +332,20 @@ final class ClusterTransactionsTest {
 
   @Test
   void whatIsRefused() throws SQLException {
-    run(one, "CREATE TABLE plain (k INTEGER PRIMARY KEY, n INTEGER)");
+    String plain = " WITH (transactional = FALSE)";
+    run(one, "CREATE TABLE plain (k INTEGER PRIMARY KEY, n INTEGER)" + plain);
+    run(one, "CREATE TABLE part (k INTEGER PRIMARY KEY, n INTEGER UNIQUE)");
+    run(one, "INSERT INTO part VALUES (1, 1)");
     refusal(one, "0A000", "INSERT INTO plain VALUES (1, 1)");
     refusal(one, "0A000", "UPSERT INTO t (k, n, _time) VALUES (1, 1, 5)");
     refusal(one, "0A000", "CREATE INDEX i ON plain (n)");
-    refusal(one, "0A000", "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER UNIQUE)");
+    refusal(one, "0A000", "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER UNIQUE)" + plain);
     refusal(one, "0A000", "ALTER TABLE plain ADD UNIQUE (n)");
     refusal(
         one,
         "0A000",
         "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER REFERENCES plain) WITH (transactional = TRUE)");
-    refusal(one, "0A000", "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER REFERENCES t)");
+    refusal(one, "0A000", "CREATE TABLE u (k INTEGER PRIMARY KEY, n INTEGER REFERENCES t)" + plain);
     refusal(one, "0A000", "ALTER TABLE t ADD FOREIGN KEY (n) REFERENCES plain");
     refusal(
         one,
