@@ -55,7 +55,7 @@ final class ClusterTransactionsTest {
   void connect() throws SQLException {
     one = DriverManager.getConnection(url + "snapshot");
     two = DriverManager.getConnection(url + "snapshot");
-    run(one, "DROP TABLE IF EXISTS t, u, plain");
+    run(one, "DROP TABLE IF EXISTS t, u, plain, part");
     run(
         one,
         "CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER, s VARCHAR, m MAP<VARCHAR, INTEGER>)"
