@@ -1,7 +1,6 @@
 package io.cellardb.sql.access;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
-import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.IndexUses;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
@@ -52,6 +51,8 @@ public final class CompiledScan implements OperatorFactory {
   private final ScanConditions conditions;
   private final ScanFieldList fields;
 
+  private final RowExistence existence;
+
   /** Null if it depends on parameters what is read. */
   private final Projection newest;
 
@@ -101,13 +102,14 @@ public final class CompiledScan implements OperatorFactory {
     asOf = AsOf.of(spec.asOf());
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
-    newest = fields.hasParameters() ? null : visible(fields.columns());
+    existence = new RowExistence(spec.table(), asOf.isNewest() && floor.isEmpty());
+    newest = fields.hasParameters() ? null : existence.projection(fields.columns());
     familiesRead = fields.hasParameters() ? null : familiesOf(fields.columns());
     single = conditions.isOneRow() && newest != null && asOf.isNewest() && floor.isEmpty();
     skips =
         asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
     rowsExpected = conditions.rowsWithin(spec.estimates());
-    keys = visible(List.of(new ScanColumn.RowKey()));
+    keys = existence.projection(List.of(new ScanColumn.RowKey()));
     index =
         floor.isEmpty()
             ? IndexUnion.best(spec, conditions, builder, types)
@@ -136,59 +138,10 @@ public final class CompiledScan implements OperatorFactory {
     };
   }
 
-  private Projection visible(List<ScanColumn> columns) {
-    List<String> existence = existence();
-    Projection projection =
-        Projection.of(columns).existingIn(existence).completeIn(complete(existence, columns));
-    return spec.table().rowConsistent() ? projection.consistent() : projection;
-  }
-
-  /** Those of some families of which the table has no columns but these. */
-  private List<String> complete(List<String> families, List<ScanColumn> columns) {
-    Set<ColumnRole> read = new HashSet<>();
-    for (ScanColumn column : columns) {
-      if (column instanceof ScanColumn.Cell cell) {
-        read.add(new ColumnRole.Cell(cell.family(), cell.qualifier()));
-      }
-    }
-    if (read.isEmpty()) {
-      return List.of();
-    }
-    List<String> complete = new ArrayList<>();
-    for (String family : families) {
-      List<ColumnRole> declared =
-          spec.table().columns().stream()
-              .map(ColumnDefinition::role)
-              .filter(role -> family.equals(role.family()))
-              .toList();
-      if (!declared.isEmpty() && read.containsAll(declared)) {
-        complete.add(family);
-      }
-    }
-    return complete;
-  }
-
   private CompiledExpression compileResidual(RexBuilder builder) {
     RexNode condition = RexUtil.composeConjunction(builder, conditions.residual());
     RexNode onFields = condition.accept(fields.renumbering(builder));
     return Expressions.compile(onFields);
-  }
-
-  /**
-   * Every row that SQL wrote has its marker, which tells more cheaply than all cells that the row
-   * exists. The marker is no proof for an old state, which may have lost it to newer versions. Nor
-   * is it where a time to live may take it before other cells. Nor is it where only the newest
-   * cells of a row are seen, which it need not be among.
-   */
-  private List<String> existence() {
-    String marker = spec.table().markerFamily();
-    boolean reliable =
-        spec.table().hasMarkers()
-            && !spec.table().rowConsistent()
-            && spec.asOf() == null
-            && floor.isEmpty()
-            && spec.table().family(marker).ttlMillis() == FamilyDescriptor.FOREVER;
-    return reliable ? List.of(marker) : allFamilies;
   }
 
   @Override
@@ -347,7 +300,7 @@ public final class CompiledScan implements OperatorFactory {
 
   /** What to read; null if a time is NULL, as of or after which there is nothing. */
   private Projection projection(ExecutionContext context) {
-    Projection all = newest != null ? newest : visible(fields.columns(context));
+    Projection all = newest != null ? newest : existence.projection(fields.columns(context));
     if (asOf.isNewest() && floor.isEmpty()) {
       return all;
     }

@@ -266,7 +266,8 @@ final class ScanFieldList {
         });
   }
 
-  private static ScanColumn.Cell cell(ColumnDefinition column, boolean timed) {
+  /** The cell of a column that is no part of the key and no MAP. */
+  static ScanColumn.Cell cell(ColumnDefinition column, boolean timed) {
     return new ScanColumn.Cell(
         column.role().family(),
         ((ColumnRole.Cell) column.role()).qualifier(),

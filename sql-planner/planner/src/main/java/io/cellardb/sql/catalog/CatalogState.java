@@ -145,7 +145,7 @@ final class CatalogState {
 
   /** A table as it is made in this store. */
   TableDefinition made(TableDefinition table) {
-    return definitions.isShared() ? table.shared() : table;
+    return table.made(definitions.isShared() ? TableOrigin.SHARED : TableOrigin.CREATED);
   }
 
   /** Refuses a name that is taken, or whose namespace does not exist. */

@@ -24,6 +24,9 @@ import java.util.Objects;
  *     ColumnRole.Cell#nullMark}: those that were there when the column was added. Null if it reads
  *     there as NULL or, if it is NOT NULL, as its constant default
  * @param generation how it is computed, or null; it has neither a default nor an identity then
+ * @param inEachRow whether every row that SQL has written has its cell: so it is as long as it is
+ *     NOT NULL, without a default and in a family without a time to live since its table was
+ *     created
  */
 public record ColumnDefinition(
     String name,
@@ -36,7 +39,8 @@ public record ColumnDefinition(
     Identity identity,
     CellEncoding encoding,
     ByteString absent,
-    Generation generation) {
+    Generation generation,
+    boolean inEachRow) {
 
   /** A column without a comment. */
   public ColumnDefinition(
@@ -61,7 +65,18 @@ public record ColumnDefinition(
       CellEncoding encoding,
       ByteString absent) {
     this(
-        name, role, type, nullable, defaultSql, ordinal, comment, identity, encoding, absent, null);
+        name,
+        role,
+        type,
+        nullable,
+        defaultSql,
+        ordinal,
+        comment,
+        identity,
+        encoding,
+        absent,
+        null,
+        false);
   }
 
   /** Refuses what no table can have. */
@@ -90,6 +105,15 @@ public record ColumnDefinition(
     if (generation != null) {
       checkGenerated(name, role, defaultSql == null && absent == null);
     }
+    check(
+        !inEachRow
+            || (role instanceof ColumnRole.Cell
+                && !nullable
+                && defaultSql == null
+                && absent == null
+                && generation == null),
+        name,
+        "is not in each row");
     if (role instanceof ColumnRole.Key) {
       if (type.isArray()) {
         throw new CatalogException(
@@ -126,7 +150,8 @@ public record ColumnDefinition(
             && Objects.equals(defaultSql, that.defaultSql)
             && Objects.equals(identity, that.identity)
             && Objects.equals(absent, that.absent)
-            && Objects.equals(generation, that.generation));
+            && Objects.equals(generation, that.generation)
+            && inEachRow == that.inEachRow);
   }
 
   @Override
@@ -171,7 +196,7 @@ public record ColumnDefinition(
 
   /** The same column under another name. */
   public ColumnDefinition withName(String other) {
-    return computed(
+    return same(
         new ColumnDefinition(
             other, role, type, nullable, defaultSql, ordinal, comment, identity, encoding, absent));
   }
@@ -199,20 +224,25 @@ public record ColumnDefinition(
 
   /** The same column at another position. */
   public ColumnDefinition withOrdinal(int other) {
-    return computed(
+    return same(
         new ColumnDefinition(
             name, role, type, nullable, defaultSql, other, comment, identity, encoding, absent));
   }
 
   /** The same column with another comment. */
   public ColumnDefinition withComment(String other) {
-    return computed(
+    return same(
         new ColumnDefinition(
             name, role, type, nullable, defaultSql, ordinal, other, identity, encoding, absent));
   }
 
   private ColumnDefinition computed(ColumnDefinition other) {
     return generation == null ? other : other.withGeneration(generation);
+  }
+
+  /** What has as many cells as this. */
+  private ColumnDefinition same(ColumnDefinition other) {
+    return computed(inEachRow ? other.withInEachRow(true) : other);
   }
 
   /** The same column, computed from others; null for one with values of its own. */
@@ -228,12 +258,30 @@ public record ColumnDefinition(
         identity,
         encoding,
         absent,
+        other,
+        false);
+  }
+
+  /** The same column with or without a cell in each row. */
+  public ColumnDefinition withInEachRow(boolean other) {
+    return new ColumnDefinition(
+        name,
+        role,
+        type,
+        nullable,
+        defaultSql,
+        ordinal,
+        comment,
+        identity,
+        encoding,
+        absent,
+        generation,
         other);
   }
 
   /** The same column with values of another type. */
   public ColumnDefinition withType(ColumnType other) {
-    return computed(
+    return same(
         new ColumnDefinition(
             name, role, other, nullable, defaultSql, ordinal, comment, identity, encoding, absent));
   }
@@ -247,7 +295,7 @@ public record ColumnDefinition(
 
   /** The same column with bytes of another kind. */
   public ColumnDefinition withEncoding(CellEncoding other) {
-    return computed(
+    return same(
         new ColumnDefinition(
             name, role, type, nullable, defaultSql, ordinal, comment, identity, other, absent));
   }

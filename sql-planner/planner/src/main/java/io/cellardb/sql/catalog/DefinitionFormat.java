@@ -18,8 +18,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * sql-planner/ENCODING.md}. Codes are never reused.
  */
 final class DefinitionFormat {
-  /** The newest format read, written where row keys have a salt. */
-  static final int VERSION = 8;
+  /** The newest format read, written where each row has a cell of some column. */
+  static final int VERSION = 9;
+
+  /** Written where row keys have a salt. */
+  private static final int SALTED_VERSION = 8;
 
   /** Written where a column is an interval, or the rows are stored in another namespace. */
   private static final int ELSEWHERE_VERSION = 7;
@@ -49,7 +52,8 @@ final class DefinitionFormat {
   private static final int HAS_ENCODING = 16;
   private static final int HAS_ABSENT = 32;
   private static final int IS_GENERATED = 64;
-  private static final int FLAGS_END = 128;
+  private static final int IN_EACH_ROW = 128;
+  private static final int FLAGS_END = 256;
 
   /** Behind the comment: the table was there before its definition. */
   private static final int OVER_EXISTING = 1;
@@ -180,8 +184,11 @@ final class DefinitionFormat {
 
   /** The oldest format that has all that a table has. */
   private static int version(TableDefinition table) {
-    if (table.saltBuckets() > 0) {
+    if (table.columns().stream().anyMatch(ColumnDefinition::inEachRow)) {
       return VERSION;
+    }
+    if (table.saltBuckets() > 0) {
+      return SALTED_VERSION;
     }
     if (hasIntervals(table) || isElsewhere(table)) {
       return ELSEWHERE_VERSION;
@@ -303,7 +310,8 @@ final class DefinitionFormat {
             | (identity != null ? IS_IDENTITY : 0)
             | (column.encoding() != CellEncoding.CELLAR ? HAS_ENCODING : 0)
             | (column.absent() != null ? HAS_ABSENT : 0)
-            | (column.isGenerated() ? IS_GENERATED : 0));
+            | (column.isGenerated() ? IS_GENERATED : 0)
+            | (column.inEachRow() ? IN_EACH_ROW : 0));
     if (hasDefault) {
       out.text(column.defaultSql());
     }
@@ -350,7 +358,8 @@ final class DefinitionFormat {
             null,
             CellEncoding.CELLAR,
             null,
-            null);
+            null,
+            false);
     if ((flags & IS_IDENTITY) != 0) {
       column = column.withIdentity(new Identity(in.flag(), new TableName(namespace, in.text())));
     }
@@ -364,7 +373,7 @@ final class DefinitionFormat {
       boolean stored = in.flag();
       column = column.withGeneration(new Generation(in.text(), stored));
     }
-    return column;
+    return column.withInEachRow((flags & IN_EACH_ROW) != 0);
   }
 
   static void write(ColumnType type, DefinitionWriter out) {

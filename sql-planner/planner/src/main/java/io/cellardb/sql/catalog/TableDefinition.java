@@ -474,9 +474,21 @@ public record TableDefinition(
     return Optional.of(new Mutation.Put(family, PHOENIX_CELL.array(), time, PHOENIX_VALUE.array()));
   }
 
-  /** The same table in a store that is atomic by row; none of its rows is written yet. */
-  public TableDefinition shared() {
-    return withOrigin(TableOrigin.SHARED);
+  /** The same table as it is made in a store; none of its rows is written yet. */
+  TableDefinition made(TableOrigin by) {
+    return withOrigin(by)
+        .withColumns(
+            columns.stream().map(column -> column.withInEachRow(isAlwaysWritten(column))).toList());
+  }
+
+  /** Whether SQL writes a cell of it with each row, which stays. */
+  private boolean isAlwaysWritten(ColumnDefinition column) {
+    return column.role() instanceof ColumnRole.Cell cell
+        && !column.nullable()
+        && column.defaultSql() == null
+        && column.absent() == null
+        && !column.isGenerated()
+        && family(cell.family()).ttlMillis() == FamilyDescriptor.FOREVER;
   }
 
   /** This table with markers of another kind; none of its rows is written yet. */

@@ -67,7 +67,7 @@ final class FamilyAlterations {
   void set(Alteration.SetFamily set) {
     FamilyDescriptor before = draft.existing(set.family().name());
     FamilyDescriptor after = TableBuilder.family(set.family(), before);
-    TableDefinition table = draft.table();
+    TableDefinition table = lasting(draft.table(), before.name(), after);
     TableDefinition changed =
         table.withFamilies(
             table.families().stream().map(f -> f.equals(before) ? after : f).toList());
@@ -84,6 +84,21 @@ final class FamilyAlterations {
       }
     }
     draft.become(changed);
+  }
+
+  /** A table of whose columns none is in each row whose cells come to an end by their age. */
+  private static TableDefinition lasting(
+      TableDefinition table, String family, FamilyDescriptor after) {
+    return after.ttlMillis() == FamilyDescriptor.FOREVER
+        ? table
+        : table.withColumns(
+            table.columns().stream()
+                .map(
+                    column ->
+                        family.equals(column.role().family())
+                            ? column.withInEachRow(false)
+                            : column)
+                .toList());
   }
 
   void drop(Alteration.DropFamily drop) {

@@ -1,10 +1,14 @@
 package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.CellsView;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.catalog.TableOrigin;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.parser.tree.MadePos;
 import io.cellardb.sql.parser.tree.RowChoice;
@@ -77,12 +81,33 @@ final class DeletePlanner {
 
           @Override
           public List<Mutation> mutations(Object[] row, long time, ExecutionContext context) {
-            return List.of(
-                new Mutation.DeleteVersion(
-                    (String) row[1], ByteString.utf8((String) row[2]).array(), (Long) row[3]));
+            String family = (String) row[1];
+            ByteString qualifier = ByteString.utf8((String) row[2]);
+            checkNeeded(table, new ColumnRole.Cell(family, qualifier));
+            return List.of(new Mutation.DeleteVersion(family, qualifier.array(), (Long) row[3]));
           }
         };
     return plan(delete, items, table, change, "DeleteCells", returning);
+  }
+
+  /** Refuses cells that a cluster finds rows by. */
+  private static void checkNeeded(TableDefinition table, ColumnRole.Cell cell) {
+    if (table.origin() == TableOrigin.SHARED) {
+      for (ColumnDefinition column : table.columns()) {
+        if (column.inEachRow() && column.role().equals(cell)) {
+          throw new SqlExecutionException(
+              "0A000",
+              "cells of column '"
+                  + column.name()
+                  + "' of table "
+                  + Queries.describe(table)
+                  + " cannot be deleted one by one on a cluster, as the column is NOT NULL;"
+                  + " ALTER COLUMN "
+                  + column.name()
+                  + " DROP NOT NULL first");
+        }
+      }
+    }
   }
 
   private WritePlanner.Planned plan(

@@ -203,6 +203,28 @@ class DefinitionFormatTest {
   }
 
   @Test
+  void aColumnThatIsInEachRowIsSoAfterARoundTrip() {
+    List<ColumnDefinition> columns =
+        List.of(
+            ColumnDefinition.key("k", ColumnType.of(SqlTypeName.INTEGER), null, 0),
+            ColumnDefinition.cell(null, "v", ColumnType.of(SqlTypeName.INTEGER), false, null, 1),
+            ColumnDefinition.cell(null, "w", ColumnType.of(SqlTypeName.INTEGER), true, null, 2));
+    TableDefinition table =
+        new TableDefinition(
+                NAME,
+                columns,
+                List.of(new KeyColumn(0, false)),
+                List.of(FamilyDescriptor.of("d")))
+            .made(TableOrigin.SHARED);
+    assertEquals(
+        List.of(false, true, false),
+        table.columns().stream().map(ColumnDefinition::inEachRow).toList());
+    assertEquals(table, DefinitionFormat.decode(NAME, DefinitionFormat.encode(table)));
+    TableDefinition salted = table.withSaltBuckets(7);
+    assertEquals(salted, DefinitionFormat.decode(NAME, DefinitionFormat.encode(salted)));
+  }
+
+  @Test
   void theFirstFormatIsRead() {
     byte[] plain =
         HexFormat.of().parseHex("01" + "01" + "016B" + "00030000" + "00" + "010000" + "01");
@@ -224,13 +246,13 @@ class DefinitionFormatTest {
   @Test
   void aNewerFormatIsRefused() {
     byte[] bytes = DefinitionFormat.encode(everything());
-    bytes[0] = 9;
+    bytes[0] = 10;
     StorageException refused =
         assertThrows(StorageException.class, () -> DefinitionFormat.decode(NAME, bytes));
     assertEquals(Code.NEWER_FORMAT, refused.code());
     assertEquals(
-        "the definition of table web.page has format 9; this version of Cellar reads formats up to"
-            + " 8",
+        "the definition of table web.page has format 10; this version of Cellar reads formats up to"
+            + " 9",
         refused.getMessage());
   }
 
