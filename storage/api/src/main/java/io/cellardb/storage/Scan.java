@@ -9,6 +9,8 @@ package io.cellardb.storage;
  * @param limit how many rows at most; {@link Long#MAX_VALUE} for all
  * @param reversed whether rows come in descending order of their keys
  * @param batchRows how many rows a batch has at most
+ * @param anyOrder whether rows may come in any order instead: a store may read parts of them side
+ *     by side
  * @param whileReading is run now and then by the thread that asks for the next batch, where that
  *     may take long; ends the scan by what it throws
  */
@@ -19,6 +21,7 @@ public record Scan(
     long limit,
     boolean reversed,
     int batchRows,
+    boolean anyOrder,
     Runnable whileReading) {
 
   /** Rows of a batch unless a scan says otherwise. */
@@ -37,7 +40,7 @@ public record Scan(
     }
   }
 
-  /** A scan that runs nothing else while it reads. */
+  /** A scan in the order of row keys that runs nothing else while it reads. */
   public Scan(
       Projection projection,
       RowRanges rows,
@@ -45,7 +48,7 @@ public record Scan(
       long limit,
       boolean reversed,
       int batchRows) {
-    this(projection, rows, filter, limit, reversed, batchRows, Scan::nothing);
+    this(projection, rows, filter, limit, reversed, batchRows, false, Scan::nothing);
   }
 
   private static void nothing() {}
@@ -58,31 +61,42 @@ public record Scan(
 
   /** This scan of other rows. */
   public Scan over(RowRanges ranges) {
-    return new Scan(projection, ranges, filter, limit, reversed, batchRows, whileReading);
+    return new Scan(projection, ranges, filter, limit, reversed, batchRows, anyOrder, whileReading);
   }
 
   /** This scan with another filter. */
   public Scan where(Filter condition) {
-    return new Scan(projection, rows, condition, limit, reversed, batchRows, whileReading);
+    return new Scan(
+        projection, rows, condition, limit, reversed, batchRows, anyOrder, whileReading);
   }
 
   /** This scan with another limit. */
   public Scan first(long count) {
-    return new Scan(projection, rows, filter, count, reversed, batchRows, whileReading);
+    return new Scan(projection, rows, filter, count, reversed, batchRows, anyOrder, whileReading);
   }
 
   /** This scan in descending order of row keys. */
   public Scan backwards() {
-    return new Scan(projection, rows, filter, limit, true, batchRows, whileReading);
+    return new Scan(projection, rows, filter, limit, true, batchRows, anyOrder, whileReading);
   }
 
   /** This scan with batches of another size. */
   public Scan batchesOf(int count) {
-    return new Scan(projection, rows, filter, limit, reversed, count, whileReading);
+    return new Scan(projection, rows, filter, limit, reversed, count, anyOrder, whileReading);
+  }
+
+  /** This scan with rows in any order. */
+  public Scan inAnyOrder() {
+    return new Scan(projection, rows, filter, limit, reversed, batchRows, true, whileReading);
   }
 
   /** This scan, which runs something now and then while it reads. */
   public Scan whileReading(Runnable look) {
-    return new Scan(projection, rows, filter, limit, reversed, batchRows, look);
+    return new Scan(projection, rows, filter, limit, reversed, batchRows, anyOrder, look);
+  }
+
+  /** This scan of other columns, in the order of row keys. */
+  public Scan returning(Projection other) {
+    return new Scan(other, rows, filter, limit, reversed, batchRows, false, whileReading);
   }
 }

@@ -47,6 +47,9 @@ import org.apache.calcite.rex.RexUtil;
 
 /** A scan of a table whose columns have their decoders and whose conditions are compiled. */
 public final class CompiledScan implements OperatorFactory {
+  /** Fewer rows are not worth several calls of a cluster. */
+  private static final double MANY_ROWS = 10_000;
+
   private final ScanSpec spec;
   private final ScanConditions conditions;
   private final ScanFieldList fields;
@@ -76,6 +79,9 @@ public final class CompiledScan implements OperatorFactory {
 
   /** About how many rows there are within the range of keys. */
   private final double rowsExpected;
+
+  /** Whether the store may return the rows in any order, as they are many. */
+  private final boolean anyOrder;
 
   /** A row key, of rows that exist. */
   private final Projection keys;
@@ -109,6 +115,7 @@ public final class CompiledScan implements OperatorFactory {
     skips =
         asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
     rowsExpected = conditions.rowsWithin(spec.estimates());
+    anyOrder = builder != null && !spec.ordered() && rowsExpected > MANY_ROWS;
     keys = existence.projection(List.of(new ScanColumn.RowKey()));
     index =
         floor.isEmpty()
@@ -325,6 +332,9 @@ public final class CompiledScan implements OperatorFactory {
     Scan scan = Scan.of(projection).over(rows).where(filter(context));
     if (residual == null) {
       scan = scan.first(Math.min(most, Limits.fetch(limit, context)));
+    }
+    if (anyOrder) {
+      scan = scan.inAnyOrder();
     }
     scan = scan.whileReading(context::checkCancelled);
     return spec.reversed() ? scan.backwards() : scan;

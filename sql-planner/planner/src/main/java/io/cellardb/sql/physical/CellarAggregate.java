@@ -65,11 +65,12 @@ public final class CellarAggregate extends Aggregate implements CellarRel {
 
   @Override
   public OperatorFactory compile() {
-    OperatorFactory source = ((CellarRel) getInput()).compile();
     int[] runs = Ints.toArray(runs());
     if (runs.length == 0) {
+      OperatorFactory source = ((CellarRel) getInput()).compile();
       return execution -> hash(source.open(execution), execution.context());
     }
+    OperatorFactory source = KeyOrder.reliedOn(getInput()).compile();
     return execution ->
         new RunsOperator(
             source.open(execution),

@@ -108,6 +108,11 @@ public final class KeyOrder {
     return turned == null ? Optional.empty() : Optional.of(new Ordered((CellarRel) turned, prefix));
   }
 
+  /** A plan whose rows come in the order that {@link #of} says, with that order relied on. */
+  static CellarRel reliedOn(RelNode rel) {
+    return (CellarRel) relying(rel, false);
+  }
+
   /** Whether NULLs are wanted where they are in row keys, which is above all values. */
   public static boolean placesNullsAsKeys(RelNode rel, RelFieldCollation wanted) {
     boolean nullable =

@@ -55,16 +55,7 @@ final class NotingTable implements Table {
     if (!isOfPresent(scan.projection())) {
       return table.scan(scan);
     }
-    return new NotingScanner(
-        table.scan(
-            new Scan(
-                withKey(scan.projection()),
-                scan.rows(),
-                scan.filter(),
-                scan.limit(),
-                scan.reversed(),
-                scan.batchRows(),
-                scan.whileReading())));
+    return new NotingScanner(table.scan(scan.returning(withKey(scan.projection()))));
   }
 
   @Override

@@ -211,10 +211,7 @@ class DefinitionFormatTest {
             ColumnDefinition.cell(null, "w", ColumnType.of(SqlTypeName.INTEGER), true, null, 2));
     TableDefinition table =
         new TableDefinition(
-                NAME,
-                columns,
-                List.of(new KeyColumn(0, false)),
-                List.of(FamilyDescriptor.of("d")))
+                NAME, columns, List.of(new KeyColumn(0, false)), List.of(FamilyDescriptor.of("d")))
             .made(TableOrigin.SHARED);
     assertEquals(
         List.of(false, true, false),

@@ -1,5 +1,6 @@
 package io.cellardb.storage.hbase;
 
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.ScanCounter;
@@ -10,11 +11,15 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 
 /**
  * The rows of some ranges, upwards or downwards: ranges that follow one another upwards are a scan
@@ -24,6 +29,9 @@ final class HBaseRowCursor implements AutoCloseable {
   /** Rows of one call; the servers answer it whole. */
   static final int GETS = 100;
 
+  /** Into how many parts regions are divided for each call that there may be at the same time. */
+  private static final int PARTS_OF_CALL = 2;
+
   /** Who takes more rows than this takes all, less those that there were. */
   private static final long UNLIMITED = Long.MAX_VALUE / 2;
 
@@ -32,6 +40,7 @@ final class HBaseRowCursor implements AutoCloseable {
   private final Table table;
   private final RowQuery query;
   private final boolean reversed;
+  private final boolean anyOrder;
   private final Deque<KeyRange> ranges;
 
   /** What is scanned next, before the other ranges. */
@@ -44,6 +53,7 @@ final class HBaseRowCursor implements AutoCloseable {
   /**
    * At the first row.
    *
+   * @param anyOrder whether the rows may come in any order instead
    * @param limit how many rows will be taken at most
    */
   HBaseRowCursor(
@@ -52,6 +62,7 @@ final class HBaseRowCursor implements AutoCloseable {
       RowQuery query,
       RowRanges wanted,
       boolean reversed,
+      boolean anyOrder,
       long limit)
       throws IOException {
     this.store = store;
@@ -59,6 +70,7 @@ final class HBaseRowCursor implements AutoCloseable {
     this.table = store.call(handle);
     this.query = query;
     this.reversed = reversed;
+    this.anyOrder = anyOrder;
     ranges = new ArrayDeque<>(inOrder(wanted.ranges()));
     if (!ranges.isEmpty() && !ranges.peek().isSingle() && limit > 0) {
       open(limit);
@@ -103,10 +115,13 @@ final class HBaseRowCursor implements AutoCloseable {
     if (parts.isEmpty()) {
       divide(wantsAll);
     }
+    if (wantsAll && anyOrder) {
+      spread();
+    }
     if (wantsAll && parts.size() > 1) {
       scanner =
-          new RegionsScanner(
-              store.calls(), () -> store.call(handle), this::scan, List.copyOf(parts));
+          new PartsScanner(
+              store.calls(), () -> store.call(handle), this::scan, List.copyOf(parts), !anyOrder);
       parts.clear();
       return;
     }
@@ -133,6 +148,45 @@ final class HBaseRowCursor implements AutoCloseable {
         wantsAll || next.size() > 1
             ? inOrder(rows.split(handle.regions().splits(store, handle)))
             : List.of(rows));
+  }
+
+  /**
+   * Divides regions, too, where these are fewer than there may be calls: into parts between their
+   * first and their last key, as if keys were spread evenly. There are more parts than calls, as
+   * some will have fewer rows than others.
+   */
+  private void spread() throws IOException {
+    int each = PARTS_OF_CALL * store.calls().parallel() / parts.size();
+    if (each < 2) {
+      return;
+    }
+    List<RowRanges> smaller = new ArrayList<>();
+    for (RowRanges part : parts) {
+      Optional<ByteString> first = end(part, false);
+      Optional<ByteString> last = first.isEmpty() ? first : end(part, true);
+      smaller.addAll(
+          last.isEmpty()
+              ? List.of(part)
+              : part.split(KeySpread.between(first.get(), last.get(), each)));
+    }
+    parts.clear();
+    parts.addAll(inOrder(smaller));
+  }
+
+  /** The first or the last key of what reaches from the first to the last of some ranges. */
+  private Optional<ByteString> end(RowRanges part, boolean last) throws IOException {
+    List<KeyRange> some = part.ranges();
+    KeyRange hull = new KeyRange(some.get(0).start(), some.get(some.size() - 1).stop());
+    Scan keys =
+        ScanBounds.set(new Scan(), hull, last)
+            .setFilter(new FilterList(new FirstKeyOnlyFilter(), new KeyOnlyFilter()))
+            .setLimit(1)
+            .setScanMetricsEnabled(true);
+    try (ResultScanner found = table.getScanner(keys)) {
+      Result row = found.next();
+      counts.add(found.getScanMetrics());
+      return Optional.ofNullable(row).map(each -> ByteString.wrap(each.getRow()));
+    }
   }
 
   private Scan scan(RowRanges rows) {

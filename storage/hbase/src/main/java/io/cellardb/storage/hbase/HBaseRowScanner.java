@@ -51,6 +51,7 @@ final class HBaseRowScanner implements RowScanner {
               query,
               query.isEmpty() ? RowRanges.NONE : scan.rows(),
               scan.reversed(),
+              scan.anyOrder(),
               remaining);
     } catch (IOException e) {
       throw store.failure(table, e);

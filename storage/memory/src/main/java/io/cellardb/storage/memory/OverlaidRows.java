@@ -44,15 +44,7 @@ final class OverlaidRows implements RowScanner {
     List<ScanColumn> columns = new ArrayList<>(wanted.columns());
     columns.add(new ScanColumn.RowKey());
     Projection keyed = wanted.returning(columns);
-    Scan above =
-        new Scan(
-            keyed,
-            scan.rows(),
-            scan.filter(),
-            scan.limit(),
-            scan.reversed(),
-            scan.batchRows(),
-            scan.whileReading());
+    Scan above = scan.returning(keyed);
     long spare = scan.limit() == Long.MAX_VALUE ? 0 : touched.countIn(scan.rows());
     long limit = scan.limit() > Long.MAX_VALUE - spare ? Long.MAX_VALUE : scan.limit() + spare;
     int key = columns.size() - 1;

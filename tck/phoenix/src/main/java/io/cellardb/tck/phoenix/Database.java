@@ -21,6 +21,11 @@ enum Database {
       return DriverManager.getConnection(indexed ? url + "&transactions=snapshot" : url);
     }
 
+    @Override
+    String definitions(String columns) {
+      return columns.replace("qty INTEGER", "qty INTEGER NOT NULL");
+    }
+
     /** Indexes are those of tables that take part in transactions. */
     @Override
     String options(boolean indexed) {
@@ -60,6 +65,12 @@ enum Database {
       // Else it asks the server at each statement whether its table has changed.
       properties.setProperty("phoenix.default.update.cache.frequency", "60000");
       return DriverManager.getConnection("jdbc:phoenix:localhost:" + port, properties);
+    }
+
+    /** No column can be NOT NULL in a table whose rows are changed. */
+    @Override
+    String definitions(String columns) {
+      return columns;
     }
 
     @Override
@@ -107,6 +118,9 @@ enum Database {
    * @param indexed whether for tables with indexes
    */
   abstract Connection connect(int port, boolean indexed) throws SQLException;
+
+  /** Columns as they are declared, given as both could have them. */
+  abstract String definitions(String columns);
 
   /** What follows the columns of a table. */
   abstract String options(boolean indexed);

@@ -65,7 +65,7 @@ final class Tables implements AutoCloseable {
         Locale.ROOT,
         "CREATE TABLE %s (id BIGINT NOT NULL PRIMARY KEY, %s)%s",
         table,
-        WorkRow.DEFINITIONS.replace(" PRECISION", ""),
+        database.definitions(WorkRow.DEFINITIONS.replace(" PRECISION", "")),
         database.options(withIndexes));
   }
 

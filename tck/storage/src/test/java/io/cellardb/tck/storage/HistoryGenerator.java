@@ -391,13 +391,16 @@ final class HistoryGenerator {
 
   private Scan scan(TableDescriptor table) {
     Projection projection = projection(table);
-    return new Scan(
-        projection,
-        rowRanges(),
-        oneIn(2) ? Filter.ALL : filter(projection),
-        limit(),
-        oneIn(3),
-        pick(1, 2, 3, Scan.DEFAULT_BATCH_ROWS));
+    Scan scan =
+        new Scan(
+            projection,
+            rowRanges(),
+            oneIn(2) ? Filter.ALL : filter(projection),
+            limit(),
+            oneIn(3),
+            pick(1, 2, 3, Scan.DEFAULT_BATCH_ROWS));
+    // Else it is not known which rows there are.
+    return scan.limit() == Long.MAX_VALUE && oneIn(3) ? scan.inAnyOrder() : scan;
   }
 
   private Projection projection(TableDescriptor table) {

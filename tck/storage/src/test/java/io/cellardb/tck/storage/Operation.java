@@ -114,7 +114,10 @@ sealed interface Operation {
     @Override
     public List<String> run(World world) {
       Table read = world.table(table, place);
-      List<String> found = Readings.rows(read, scan);
+      List<String> found = new ArrayList<>(Readings.rows(read, scan));
+      if (scan.anyOrder()) {
+        Collections.sort(found);
+      }
       if (scan.rows().areSingle() && scan.limit() == Long.MAX_VALUE) {
         List<ByteString> keys =
             new ArrayList<>(scan.rows().ranges().stream().map(KeyRange::start).toList());
@@ -122,7 +125,12 @@ sealed interface Operation {
           Collections.reverse(keys);
         }
         RowBatch into = new RowBatch(scan.projection(), 1);
-        agree(found, Readings.get(read, scan.projection(), scan.filter(), keys, into));
+        List<String> got =
+            new ArrayList<>(Readings.get(read, scan.projection(), scan.filter(), keys, into));
+        if (scan.anyOrder()) {
+          Collections.sort(got);
+        }
+        agree(found, got);
       }
       return found;
     }

@@ -201,13 +201,15 @@ final class ScriptReader {
   }
 
   private static Scan scan(Form line) {
-    return new Scan(
-        projection(line),
-        rows(line),
-        filter(line),
-        line.number("limit", Long.MAX_VALUE),
-        line.has("reversed"),
-        (int) line.number("batch", Scan.DEFAULT_BATCH_ROWS));
+    Scan scan =
+        new Scan(
+            projection(line),
+            rows(line),
+            filter(line),
+            line.number("limit", Long.MAX_VALUE),
+            line.has("reversed"),
+            (int) line.number("batch", Scan.DEFAULT_BATCH_ROWS));
+    return line.has("any-order") ? scan.inAnyOrder() : scan;
   }
 
   private static Projection projection(Form form) {

@@ -219,6 +219,7 @@ final class ScriptWriter {
         whole("filter", scan.filter()),
         option("limit", scan.limit(), Long.MAX_VALUE),
         scan.reversed() ? "reversed" : "",
+        scan.anyOrder() ? "any-order" : "",
         option("batch", scan.batchRows(), Scan.DEFAULT_BATCH_ROWS));
   }
 

@@ -11,6 +11,7 @@ import io.cellardb.storage.RowRanges;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Several regions at the same time: order, failures, and what is left open. */
-final class RegionsScannerTest {
+final class PartsScannerTest {
   private static final int PARALLEL = 3;
   private static final int REGIONS = 7;
   private static final int ROWS = 50;
@@ -50,16 +51,17 @@ final class RegionsScannerTest {
     calls.close();
   }
 
-  private RegionsScanner scanner() {
+  private PartsScanner scanner(boolean ordered) {
     List<RowRanges> regions =
         IntStream.range(0, REGIONS)
             .mapToObj(i -> RowRanges.of(KeyRange.single(ByteString.utf8(i + ""))))
             .toList();
-    return new RegionsScanner(
+    return new PartsScanner(
         calls,
         this::table,
         rows -> new Scan().withStartRow(rows.ranges().get(0).start().array()),
-        regions);
+        regions,
+        ordered);
   }
 
   private Table table() {
@@ -134,7 +136,7 @@ final class RegionsScannerTest {
     for (int bytes : new int[] {1, 1 << 20}) {
       bytesOfRow = bytes;
       List<String> found = new ArrayList<>();
-      try (RegionsScanner scanner = scanner()) {
+      try (PartsScanner scanner = scanner(true)) {
         for (Result row = scanner.next(); row != null; row = scanner.next()) {
           found.add(key(row));
         }
@@ -146,10 +148,46 @@ final class RegionsScannerTest {
   }
 
   @Test
-  void aFailureComesAfterTheRowsBeforeIt() throws IOException {
+  void inAnyOrderNoRegionWaitsForAnother() throws IOException {
+    for (int bytes : new int[] {1, 1 << 20}) {
+      bytesOfRow = bytes;
+      begun.clear();
+      List<String> found = new ArrayList<>();
+      try (PartsScanner scanner = scanner(false)) {
+        for (Result row = scanner.next(); row != null; row = scanner.next()) {
+          found.add(key(row));
+        }
+        assertEquals(REGIONS, scanner.getScanMetrics().countOfRegions.get());
+      }
+      assertEquals(REGIONS, begun.size());
+      Collections.sort(found);
+      assertEquals(expected(REGIONS * ROWS), found);
+    }
+  }
+
+  @Test
+  void aFailureIsToldInEveryOrder() {
+    failing = REGIONS - 1;
+    for (boolean ordered : new boolean[] {true, false}) {
+      try (PartsScanner scanner = scanner(ordered)) {
+        IOException failure =
+            assertThrows(
+                IOException.class,
+                () -> {
+                  while (scanner.next() != null) {
+                    assertTrue(begun.size() <= REGIONS);
+                  }
+                });
+        assertEquals("region " + failing + " has gone", failure.getMessage());
+      }
+    }
+  }
+
+  @Test
+  void aFailureComesAfterTheRegionsBeforeIt() throws IOException {
     failing = 1;
     List<String> found = new ArrayList<>();
-    try (RegionsScanner scanner = scanner()) {
+    try (PartsScanner scanner = scanner(true)) {
       IOException failure =
           assertThrows(
               IOException.class,
@@ -160,13 +198,13 @@ final class RegionsScannerTest {
               });
       assertEquals("region 1 has gone", failure.getMessage());
     }
-    assertEquals(expected(2 * ROWS - 1), found);
+    assertEquals(expected(ROWS), found);
   }
 
   @Test
   void noMoreRegionsAreBegunThanMayBeAndNoneStaysOpen() throws Exception {
     first = new CountDownLatch(1);
-    RegionsScanner scanner = scanner();
+    PartsScanner scanner = scanner(true);
     first.countDown();
     assertEquals("0-00", key(scanner.next()));
     assertTrue(begun.size() <= PARALLEL, begun::toString);
