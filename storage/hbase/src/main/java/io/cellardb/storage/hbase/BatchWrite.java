@@ -11,6 +11,7 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +29,18 @@ import org.apache.hadoop.hbase.client.Table;
 
 /**
  * One batch on its way to the cluster: refused whole where it can be refused, else one operation
- * for each row, all those of a table in one call. HBase makes each row atomic, and not the batch.
+ * for each row, many of a table in one call. HBase makes each row atomic, and not the batch.
  */
 final class BatchWrite {
+  /** Rows of a call at most. */
+  private static final int ROWS_OF_CALL = 250;
+
+  /** A call for the rows {@code [from, to)} of several. */
+  @FunctionalInterface
+  private interface Call {
+    void of(int from, int to);
+  }
+
   private record Address(TableName table, ByteString row) {}
 
   private final HBaseStore store;
@@ -141,14 +151,22 @@ final class BatchWrite {
 
   private static List<CheckAndMutateResult> send(
       TableHandle table, HBaseStore store, List<CheckAndMutate> requests) {
-    if (requests.isEmpty()) {
-      return List.of();
-    }
-    try (Table hbase = store.call(table)) {
-      return hbase.checkAndMutate(requests);
-    } catch (IOException e) {
-      throw store.failure(table, e);
-    }
+    List<CheckAndMutateResult> results =
+        new ArrayList<>(Collections.nCopies(requests.size(), null));
+    makeAll(
+        store,
+        requests.size(),
+        (from, to) -> {
+          try (Table hbase = store.call(table)) {
+            List<CheckAndMutateResult> some = hbase.checkAndMutate(requests.subList(from, to));
+            for (int i = 0; i < some.size(); i++) {
+              results.set(from + i, some.get(i));
+            }
+          } catch (IOException e) {
+            throw store.failure(table, e);
+          }
+        });
+    return results;
   }
 
   private RowWrite onlyRow() {
@@ -173,13 +191,26 @@ final class BatchWrite {
   }
 
   private void send(TableHandle table, Map<RowWrite, Row> operations, ByteString[] values) {
-    List<RowWrite> writes = new ArrayList<>(operations.keySet());
-    Object[] results = new Object[writes.size()];
+    List<RowWrite> writes = List.copyOf(operations.keySet());
+    List<Result> results = new ArrayList<>(Collections.nCopies(writes.size(), null));
+    makeAll(
+        store,
+        writes.size(),
+        (from, to) -> send(table, writes.subList(from, to), operations, results.subList(from, to)));
+    for (int i = 0; i < writes.size(); i++) {
+      writes.get(i).values(results.get(i), values);
+    }
+  }
+
+  private void send(
+      TableHandle table, List<RowWrite> writes, Map<RowWrite, Row> operations, List<Result> into) {
+    List<Row> rows = writes.stream().map(operations::get).toList();
+    Object[] results = new Object[rows.size()];
     try (Table hbase = store.call(table)) {
       if (results.length == 1) {
-        results[0] = perform(hbase, operations.get(writes.get(0)));
+        results[0] = perform(hbase, rows.get(0));
       } else {
-        hbase.batch(new ArrayList<>(operations.values()), results);
+        hbase.batch(rows, results);
       }
     } catch (RetriesExhaustedWithDetailsException e) {
       throw refusal(table, e.getRow(0).getRow(), e);
@@ -189,8 +220,19 @@ final class BatchWrite {
       throw ClientErrors.interrupted("table " + table.name(), e);
     }
     for (int i = 0; i < results.length; i++) {
-      writes.get(i).values((Result) results[i], values);
+      into.set(i, (Result) results[i]);
     }
+  }
+
+  /** Calls for so many rows of a table: several at the same time, as each keeps one server busy. */
+  private static void makeAll(HBaseStore store, int rows, Call call) {
+    List<Runnable> calls = new ArrayList<>();
+    for (int i = 0; i < rows; i += ROWS_OF_CALL) {
+      int from = i;
+      int to = Math.min(rows, from + ROWS_OF_CALL);
+      calls.add(() -> call.of(from, to));
+    }
+    store.calls().makeAll(calls);
   }
 
   private static Result perform(Table hbase, Row operation) throws IOException {

@@ -2,6 +2,7 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -234,9 +235,12 @@ public final class HBaseStore implements Store {
    * read, hence the cluster is asked before it is refused.
    */
   void checkFamily(TableHandle table, String family) {
-    if (table.descriptor().families().stream().noneMatch(f -> f.name().equals(family))) {
-      reopened(table.name()).descriptor().family(family);
+    for (FamilyDescriptor known : table.descriptor().families()) {
+      if (known.name().equals(family)) {
+        return;
+      }
     }
+    reopened(table.name()).descriptor().family(family);
   }
 
   /** Ends all use of a table that is no longer there. */
