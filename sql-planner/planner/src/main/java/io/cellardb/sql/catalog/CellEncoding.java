@@ -22,4 +22,17 @@ public enum CellEncoding {
   public boolean isNamed() {
     return this != JSON && this != WIDENED;
   }
+
+  /** Whether a column of a key with this encoding and a type can be NULL. */
+  public boolean canBeNullInKey(ColumnType type) {
+    return switch (this) {
+      case CELLAR -> true;
+      case PHOENIX ->
+          switch (type.name()) {
+            case VARCHAR, VARBINARY, DECIMAL -> true;
+            default -> false;
+          };
+      case BYTES, TEXT, JSON, WIDENED -> false;
+    };
+  }
 }

@@ -124,7 +124,7 @@ public record ColumnDefinition(
                 + " an order in row keys");
       }
       check(
-          !nullable || encoding == CellEncoding.CELLAR,
+          !nullable || encoding.canBeNullInKey(type),
           name,
           "is part of the primary key and cannot be NULL with the ENCODING '"
               + encoding.name().toLowerCase(Locale.ROOT)

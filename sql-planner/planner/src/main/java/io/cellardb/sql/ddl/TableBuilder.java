@@ -277,12 +277,6 @@ final class TableBuilder {
       ColumnDefinition column = columns.get(key.get(i).column());
       boolean last = i == key.size() - 1;
       boolean descending = key.get(i).descending();
-      if (column.nullable() && column.encoding() != CellEncoding.CELLAR) {
-        throw SqlException.at(
-            create.primaryKey().get(i).getParserPosition(),
-            CatalogException.INVALID_DEFINITION,
-            "the key column '" + column.name() + "' cannot have an ENCODING and be NULL");
-      }
       if (!KeyEncoding.isPossible(column.type(), column.encoding(), last, descending)) {
         throw SqlException.at(
             create.primaryKey().get(i).getParserPosition(),

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /**
  * How the columns of a primary key are a row key: one after the other. The unsigned order of keys
@@ -40,7 +41,8 @@ public final class KeyEncoding {
    * @param name its name, for messages
    * @param type its type, not a MAP
    * @param descending whether greater values come first
-   * @param nullable whether it can be NULL, which is then above all values
+   * @param nullable whether it can be NULL: in the order of keys above all values, as it is in SQL,
+   *     but before them in both directions where {@code encoding} is Phoenix's
    * @param encoding how its bytes are
    */
   public record Part(
@@ -61,6 +63,9 @@ public final class KeyEncoding {
   private final KeyPartBytes[] layout;
   private final KeySalt salt; // null without
 
+  /** The columns from this one on have no bytes where all of them are NULL. */
+  private final int omissible;
+
   /** How many bytes precede the first column. */
   private final int offset;
 
@@ -70,13 +75,19 @@ public final class KeyEncoding {
     offset = salt == null ? 0 : 1;
     values = new ValueEncoding[parts.size()];
     layout = new KeyPartBytes[parts.size()];
-    for (int i = 0; i < values.length; i++) {
+    int end = values.length; // a key can end there
+    for (int i = values.length - 1; i >= 0; i--) {
       Part part = parts.get(i);
+      boolean last = i == values.length - 1;
       values[i] = ForeignEncoding.ofKey(part.name(), part.type(), part.encoding());
+      int width = values[i].width();
       layout[i] =
-          KeyPartBytes.of(
-              values[i], part.descending(), i == values.length - 1, part.isRaw(), part.nullable());
+          width == 0 && part.isRaw()
+              ? RawPart.of(part.descending(), part.nullable(), last, end == i + 1)
+              : EscapedPart.of(width, part.descending(), last, part.nullable());
+      end = end == i + 1 && layout[i].omitsNulls() ? i : end;
     }
+    omissible = end;
   }
 
   /** The encoding of a key of these columns, at least one. */
@@ -147,11 +158,12 @@ public final class KeyEncoding {
     if (values.length == 1 && tuple[0] != null && layout[0].isWhole()) {
       return salted(values[0].encode(tuple[0]));
     }
+    int count = present(i -> tuple[i] == null);
     ByteArrayOutputStream key = new ByteArrayOutputStream();
-    for (int i = 0; i < values.length; i++) {
+    for (int i = 0; i < count; i++) {
       append(i, tuple[i] == null ? null : values[i].encode(tuple[i]), key);
     }
-    return checkedLength(key);
+    return checked(key, count);
   }
 
   /**
@@ -159,11 +171,21 @@ public final class KeyEncoding {
    * #encode(Object[])}.
    */
   public byte[] encode(Vector[] columns, int row) {
+    int count = present(i -> columns[i].isNull(row));
     ByteArrayOutputStream key = new ByteArrayOutputStream();
-    for (int i = 0; i < values.length; i++) {
+    for (int i = 0; i < count; i++) {
       append(i, columns[i].isNull(row) ? null : values[i].encode(columns[i], row), key);
     }
-    return checkedLength(key);
+    return checked(key, count);
+  }
+
+  /** How many columns have bytes in a key: all but the NULLs at its end that have none. */
+  private int present(IntPredicate isNull) {
+    int count = size();
+    while (count > omissible && isNull.test(count - 1)) {
+      count--;
+    }
+    return count;
   }
 
   /** Appends a value, or NULL if it is null. */
@@ -178,8 +200,9 @@ public final class KeyEncoding {
           "22023",
           "the key column '"
               + parts.get(column).name()
-              + "' cannot be a text with the character U+0000, which ends it, and a whole key"
-              + " cannot be empty");
+              + (value.length == 0
+                  ? "' cannot be empty, which is NULL for Phoenix or no key at all"
+                  : "' cannot be a text with the character U+0000, which ends it"));
     }
     layout[column].append(value, key);
   }
@@ -195,21 +218,45 @@ public final class KeyEncoding {
     return salt == null || key == null ? key : salt.before(key);
   }
 
-  private byte[] checkedLength(ByteArrayOutputStream key) {
+  /** The row key that ends behind its first {@code count} columns, which have these bytes. */
+  private byte[] checked(ByteArrayOutputStream first, int count) {
+    ByteString key = ending(ByteString.wrap(first.toByteArray()), count);
+    if (key.isEmpty()) {
+      throw new SqlExecutionException("23502", "the columns of the primary key cannot all be NULL");
+    }
     if (isTooLong(key)) {
       throw new SqlExecutionException(
           "54000",
           "the primary key takes "
-              + (offset + key.size())
+              + (offset + key.length())
               + " bytes; at most "
               + StorageLimits.MAX_ROW_LENGTH
               + " are possible");
     }
-    return salted(key.toByteArray());
+    return salted(key.array());
   }
 
-  private boolean isTooLong(ByteArrayOutputStream key) {
-    return offset + key.size() > StorageLimits.MAX_ROW_LENGTH;
+  private boolean isTooLong(ByteString key) {
+    return offset + key.length() > StorageLimits.MAX_ROW_LENGTH;
+  }
+
+  /**
+   * The key that has nothing but NULLs behind its first {@code count} columns, if they can be left
+   * out: without the zeros by which these columns end. A value of such a column has none itself.
+   */
+  private ByteString ending(ByteString first, int count) {
+    if (count < omissible || count == size()) {
+      return first;
+    }
+    byte[] bytes = first.array();
+    int length = bytes.length;
+    for (int i = count - 1; i >= 0 && layout[i] instanceof RawPart; i--) {
+      if (length == 0 || bytes[length - 1] != 0) {
+        break;
+      }
+      length--;
+    }
+    return ByteString.copyOf(bytes, 0, length);
   }
 
   /**
@@ -246,13 +293,15 @@ public final class KeyEncoding {
   }
 
   /**
-   * What the keys of exactly the rows with these values in the first {@code count} columns, null
-   * meaning NULL, start with; if {@code count} is {@link #size()}, the one key with these values.
-   * Empty if no row can have them. Without the salt.
+   * The bytes of the first {@code count} columns with these values, null meaning NULL, as they are
+   * where columns follow that have bytes; if {@code count} is {@link #size()}, the one key with
+   * these values. Empty if no row can have them. Without the salt. {@link #range} says which keys
+   * have them.
    */
   public Optional<ByteString> prefix(Object[] tuple, int count) {
+    int present = count == size() ? present(i -> tuple[i] == null) : count;
     ByteArrayOutputStream key = new ByteArrayOutputStream();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < present; i++) {
       if (tuple[i] == null) {
         if (!parts.get(i).nullable()) {
           return Optional.empty();
@@ -266,7 +315,20 @@ public final class KeyEncoding {
       }
       layout[i].append(equal.operand().array(), key);
     }
-    return isTooLong(key) ? Optional.empty() : Optional.of(ByteString.wrap(key.toByteArray()));
+    ByteString prefix = ByteString.wrap(key.toByteArray());
+    ByteString shortest = ending(prefix, present);
+    return isTooLong(shortest) || (count == size() && shortest.isEmpty())
+        ? Optional.empty()
+        : Optional.of(count == size() ? shortest : prefix);
+  }
+
+  /** The keys that have a {@link #prefix} of {@code count} columns; of all columns a single one. */
+  public KeyRange range(ByteString prefix, int count) {
+    ByteString shortest = ending(prefix, count);
+    // A prefix that is too long by what the shortest key leaves out is that of this key alone.
+    return count == size() || isTooLong(prefix)
+        ? KeyRange.single(shortest)
+        : new KeyRange(shortest, prefix.prefixEnd());
   }
 
   /** The rows of the store with keys in ranges that {@link #prefix} and {@link #rows} make. */
@@ -275,14 +337,14 @@ public final class KeyEncoding {
   }
 
   /**
-   * The rows whose keys start with a {@link #prefix} of the first {@code column} columns, and in
-   * which {@code column comparison constant} holds. Equality in the last column gives a {@link
+   * The rows whose keys have a {@link #prefix} of the first {@code column} columns, and in which
+   * {@code column comparison constant} holds. Equality in the last column gives a {@link
    * KeyRange#isSingle() single} row.
    *
    * @param constant a canonical value, not null
    */
   public RowRanges rows(ByteString prefix, int column, Comparison comparison, Object constant) {
-    KeyRange all = values(prefix, column);
+    KeyRange all = layout[column].values(prefix);
     EncodedComparison encoded = values[column].compare(comparison, constant);
     if (encoded.equals(EncodedComparison.NEVER)) {
       return RowRanges.NONE;
@@ -290,98 +352,80 @@ public final class KeyEncoding {
     if (encoded.equals(EncodedComparison.ALWAYS)) {
       return RowRanges.of(all);
     }
-    if (layout[column].cannotHold(encoded.operand().array())) {
-      return rawRows(all, column, encoded);
+    byte[] operand = encoded.operand().array();
+    boolean accepts = encoded.comparison().accepts(0);
+    if (layout[column].cannotHold(operand)) {
+      // No key has it. Below it are the values up to what it has before its first zero byte.
+      operand = untilZero(operand);
+      accepts = encoded.comparison().accepts(-1);
+      if (layout[column].cannotHold(operand)) {
+        return encoded.comparison().accepts(1) ? RowRanges.of(all) : RowRanges.NONE;
+      }
     }
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     key.writeBytes(prefix.array());
-    layout[column].append(encoded.operand().array(), key);
-    ByteString first = ByteString.wrap(key.toByteArray());
-    // The first key after those with the operand, empty if there cannot be one.
-    ByteString next = column == size() - 1 ? first.successor() : first.prefixEnd();
+    layout[column].append(operand, key);
+    KeyRange equal = range(ByteString.wrap(key.toByteArray()), column + 1);
 
     boolean descending = parts.get(column).descending();
     List<KeyRange> ranges = new ArrayList<>();
     if (encoded.comparison().accepts(descending ? 1 : -1)) {
-      ranges.add(new KeyRange(all.start(), first));
+      ranges.add(new KeyRange(all.start(), equal.start()));
     }
-    if (encoded.comparison().accepts(0)) {
-      ranges.add(new KeyRange(first, next));
+    if (accepts) {
+      ranges.add(equal);
     }
-    if (encoded.comparison().accepts(descending ? -1 : 1) && !next.isEmpty()) {
-      ranges.add(new KeyRange(next, all.stop()));
+    // The stop is empty if no key can be after those with the operand.
+    if (encoded.comparison().accepts(descending ? -1 : 1) && !equal.stop().isEmpty()) {
+      ranges.add(new KeyRange(equal.stop(), all.stop()));
     }
     return RowRanges.of(ranges);
   }
 
+  private static byte[] untilZero(byte[] bytes) {
+    int zero = 0;
+    while (zero < bytes.length && bytes[zero] != 0) {
+      zero++;
+    }
+    return Arrays.copyOf(bytes, zero);
+  }
+
   /**
-   * The rows whose keys start with a {@link #prefix} of the first {@code column} columns, and in
-   * which {@code column} is NULL, or is not.
+   * The rows whose keys have a {@link #prefix} of the first {@code column} columns, and in which
+   * {@code column} is NULL, or is not.
    */
   public RowRanges rows(ByteString prefix, int column, boolean isNull) {
     if (!isNull) {
-      return RowRanges.of(values(prefix, column));
+      return RowRanges.of(layout[column].values(prefix));
     }
     if (!parts.get(column).nullable()) {
       return RowRanges.NONE;
     }
+    if (column == size() - 1 && layout[column].omitsNulls()) {
+      ByteString key = ending(prefix, column);
+      return key.isEmpty() ? RowRanges.NONE : RowRanges.of(KeyRange.single(key));
+    }
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     key.writeBytes(prefix.array());
     layout[column].appendNull(key);
-    ByteString start = ByteString.wrap(key.toByteArray());
-    return RowRanges.of(column == size() - 1 ? KeyRange.single(start) : KeyRange.prefix(start));
-  }
-
-  /** The rows with a prefix in which a column is not NULL. */
-  private KeyRange values(ByteString prefix, int column) {
-    ByteArrayOutputStream key = new ByteArrayOutputStream();
-    key.writeBytes(prefix.array());
-    layout[column].appendMarker(key);
-    return KeyRange.prefix(ByteString.wrap(key.toByteArray()));
+    return RowRanges.of(range(ByteString.wrap(key.toByteArray()), column + 1));
   }
 
   /**
-   * As {@link #rows(ByteString, int, Comparison, Object)} for an operand that no key has: with the
-   * values below it come those that are its beginning or less, up to the first zero byte.
-   */
-  private RowRanges rawRows(KeyRange all, int column, EncodedComparison encoded) {
-    byte[] operand = encoded.operand().array();
-    int zero = 0;
-    while (zero < operand.length && operand[zero] != 0) {
-      zero++;
-    }
-    ByteArrayOutputStream key = new ByteArrayOutputStream();
-    key.writeBytes(all.start().array());
-    layout[column].append(Arrays.copyOf(operand, zero), key);
-    ByteString below = ByteString.wrap(key.toByteArray());
-    List<KeyRange> ranges = new ArrayList<>();
-    if (parts.get(column).descending()) {
-      if (encoded.comparison().accepts(1)) {
-        ranges.add(new KeyRange(all.start(), below));
-      }
-      if (encoded.comparison().accepts(-1)) {
-        ranges.add(new KeyRange(below, all.stop()));
-      }
-      return RowRanges.of(ranges);
-    }
-    ByteString next = operand.length == 0 ? below : below.prefixEnd();
-    if (encoded.comparison().accepts(-1) && !next.equals(all.start())) {
-      ranges.add(new KeyRange(all.start(), next));
-    }
-    if (encoded.comparison().accepts(1) && (operand.length == 0 || !next.isEmpty())) {
-      ranges.add(new KeyRange(next, all.stop()));
-    }
-    return RowRanges.of(ranges);
-  }
-
-  /**
-   * The rows whose keys start with a {@link #prefix} of the first {@code column} columns, and in
-   * which the text or binary of {@code column} starts with {@code start}, a String or byte[].
+   * The rows whose keys have a {@link #prefix} of the first {@code column} columns, and in which
+   * the text or binary of {@code column} starts with {@code start}, a String or byte[].
    */
   public RowRanges rowsStartingWith(ByteString prefix, int column, Object start) {
+    byte[] bytes = ((BytesEncoding) values[column]).bytes(start);
+    if (bytes.length == 0) {
+      return RowRanges.of(layout[column].values(prefix));
+    }
+    if (layout[column].cannotHold(bytes)) {
+      return RowRanges.NONE;
+    }
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     key.writeBytes(prefix.array());
-    layout[column].appendStart(((BytesEncoding) values[column]).bytes(start), key);
+    layout[column].appendStart(bytes, key);
     return RowRanges.of(KeyRange.prefix(ByteString.wrap(key.toByteArray())));
   }
 
@@ -477,8 +521,9 @@ public final class KeyEncoding {
       if (ValueEncoding.isNull(nulls, row)) {
         length[row] = 0;
       } else if (plain) {
-        start[row] = bytes.valueStart(start[row]);
-        length[row] = end[row] - bytes.terminator() - start[row];
+        int begin = start[row];
+        start[row] = bytes.valueStart(begin);
+        length[row] = bytes.valueEnd(data, begin, end[row]) - start[row];
       } else {
         int copied = bytes.copy(data, start[row], end[row], unescaped, used) - used;
         start[row] = used;

@@ -182,10 +182,9 @@ final class RowsByValues {
       for (int i = 0; i < parts.length; i++) {
         tuple[i] = each.constant(parts[i]);
       }
-      boolean whole = parts.length == encoding.size();
       encoding
           .prefix(tuple, parts.length)
-          .map(key -> whole ? KeyRange.single(key) : KeyRange.prefix(key))
+          .map(prefix -> encoding.range(prefix, parts.length))
           .ifPresent(ranges::add);
     }
     return encoding.stored(RowRanges.of(ranges));

@@ -140,7 +140,10 @@ public final class CellarScan extends TableScan implements CellarRel {
               part.field(),
               part.descending()
                   ? RelFieldCollation.Direction.DESCENDING
-                  : RelFieldCollation.Direction.ASCENDING));
+                  : RelFieldCollation.Direction.ASCENDING,
+              part.nullsFirst()
+                  ? RelFieldCollation.NullDirection.FIRST
+                  : RelFieldCollation.NullDirection.LAST));
     }
     return RelCollations.of(order);
   }

@@ -14,7 +14,6 @@ import io.cellardb.sql.scan.IndexUnion;
 import io.cellardb.sql.scan.ReadableIndex;
 import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.storage.ByteString;
-import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -224,12 +223,8 @@ record KeyLookup(
         encoding.prefix(tuple, count).ifPresent(prefixes::add);
       }
     }
-    boolean whole = count == encoding.size();
     return encoding.stored(
-        RowRanges.of(
-            prefixes.stream()
-                .map(prefix -> whole ? KeyRange.single(prefix) : KeyRange.prefix(prefix))
-                .toList()));
+        RowRanges.of(prefixes.stream().map(prefix -> encoding.range(prefix, count)).toList()));
   }
 
   /**

@@ -17,7 +17,7 @@ import org.apache.calcite.rex.RexNode;
 public final class KeyOrder {
   private KeyOrder() {}
 
-  /** The fields that rows are ordered by, as far as is known; NULLs are above all values. */
+  /** The fields that rows are ordered by, as far as is known, and where NULLs are among these. */
   static List<RelFieldCollation> of(RelNode rel) {
     if (rel instanceof CellarScan scan) {
       return scan.order().getFieldCollations();
@@ -95,7 +95,7 @@ public final class KeyOrder {
       boolean turned = has.getDirection().isDescending() != wants.getDirection().isDescending();
       if (has.getFieldIndex() != wants.getFieldIndex()
           || (prefix > 0 && turned != reversed)
-          || !placesNullsAsKeys(rel, wants)) {
+          || !placesNulls(rel, has, wants, turned)) {
         break;
       }
       reversed = turned;
@@ -113,13 +113,26 @@ public final class KeyOrder {
     return (CellarRel) relying(rel, false);
   }
 
-  /** Whether NULLs are wanted where they are in row keys, which is above all values. */
-  public static boolean placesNullsAsKeys(RelNode rel, RelFieldCollation wanted) {
+  /**
+   * Whether NULLs are where they are wanted.
+   *
+   * @param has a field of the order of {@code rel}
+   * @param wanted the same field of an order that is wanted
+   * @param turned whether the rows are read backwards for it
+   */
+  public static boolean placesNulls(
+      RelNode rel, RelFieldCollation has, RelFieldCollation wanted, boolean turned) {
     boolean nullable =
         rel.getRowType().getFieldList().get(wanted.getFieldIndex()).getType().isNullable();
-    return !nullable
-        || wanted.nullDirection == RelFieldCollation.NullDirection.UNSPECIFIED
-        || wanted.nullDirection == wanted.getDirection().defaultNullDirection();
+    return !nullable || (areNullsFirst(has) != turned) == areNullsFirst(wanted);
+  }
+
+  private static boolean areNullsFirst(RelFieldCollation field) {
+    RelFieldCollation.NullDirection direction =
+        field.nullDirection == RelFieldCollation.NullDirection.UNSPECIFIED
+            ? field.getDirection().defaultNullDirection()
+            : field.nullDirection;
+    return direction == RelFieldCollation.NullDirection.FIRST;
   }
 
   /**

@@ -37,10 +37,10 @@ sealed interface KeyColumnCondition {
    */
   List<Object> values(ExecutionContext context);
 
-  /** The rows with keys that start with {@code prefix} and for which it is true. */
+  /** The rows with keys that have {@code prefix} and for which it is true. */
   RowRanges rows(KeyEncoding encoding, ByteString prefix, ExecutionContext context);
 
-  /** The rows with keys that start with {@code prefix} and for which all conditions are true. */
+  /** The rows with keys that have {@code prefix} and for which all conditions are true. */
   static RowRanges common(
       List<KeyColumnCondition> conditions,
       KeyEncoding encoding,

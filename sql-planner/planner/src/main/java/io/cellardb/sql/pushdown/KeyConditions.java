@@ -93,7 +93,7 @@ final class KeyConditions {
     return given;
   }
 
-  /** The ranges of rows whose keys start with the first {@link #given} of these values. */
+  /** The ranges of rows whose keys have the first {@link #given} of these values. */
   List<KeyRange> ranges(Object[] leading, ExecutionContext context) {
     List<KeyRange> ranges = new ArrayList<>();
     addRanges(given, Arrays.copyOf(leading, given + points.size()), context, ranges);
@@ -272,10 +272,8 @@ final class KeyConditions {
     if (prefix.isEmpty()) {
       return;
     }
-    if (isPointRead()) {
-      ranges.add(KeyRange.single(prefix.get()));
-    } else if (last.isEmpty()) {
-      ranges.add(KeyRange.prefix(prefix.get()));
+    if (last.isEmpty()) {
+      ranges.add(encoding.range(prefix.get(), position));
     } else {
       ranges.addAll(KeyColumnCondition.common(last, encoding, prefix.get(), context).ranges());
     }

@@ -89,7 +89,7 @@ public final class KeySkips {
         Object[] values = Arrays.copyOf(encoding.decode(key), behind.given());
         narrow.addAll(behind.ranges(values, context));
         Optional<ByteString> prefix = encoding.prefix(values, behind.given());
-        ByteString next = KeyRange.prefix(prefix.orElseThrow()).stop();
+        ByteString next = encoding.range(prefix.orElseThrow(), behind.given()).stop();
         if (next.isEmpty()) {
           break;
         }

@@ -81,7 +81,7 @@ public final class SortIntoScanRule extends RuleBase {
       if (wanted.get(i).getFieldIndex() != given.get(i).getFieldIndex()
           || wanted.get(i).getDirection().isDescending()
               != given.get(i).getDirection().isDescending()
-          || !KeyOrder.placesNullsAsKeys(scan, wanted.get(i))) {
+          || !KeyOrder.placesNulls(scan, given.get(i), wanted.get(i), false)) {
         return false;
       }
     }

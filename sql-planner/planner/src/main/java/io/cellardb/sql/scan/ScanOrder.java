@@ -1,5 +1,6 @@
 package io.cellardb.sql.scan;
 
+import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.KeyColumn;
 import java.util.ArrayList;
@@ -12,8 +13,9 @@ public final class ScanOrder {
    *
    * @param field its position among the scan's fields
    * @param descending whether greater values come first
+   * @param nullsFirst whether NULLs come before values
    */
-  public record Part(int field, boolean descending) {}
+  public record Part(int field, boolean descending, boolean nullsFirst) {}
 
   private ScanOrder() {}
 
@@ -28,13 +30,21 @@ public final class ScanOrder {
       return order;
     }
     for (KeyColumn part : spec.table().key().subList(fixed, spec.table().key().size())) {
-      int field = position(spec, spec.table().columns().get(part.column()));
+      ColumnDefinition column = spec.table().columns().get(part.column());
+      int field = position(spec, column);
       if (field < 0) {
         break;
       }
-      order.add(new Part(field, part.descending() != spec.reversed()));
+      boolean nullsFirst = part.descending() || isAboveNull(column);
+      order.add(
+          new Part(field, part.descending() != spec.reversed(), nullsFirst != spec.reversed()));
     }
     return order;
+  }
+
+  /** Whether the values of a column of the key are above its NULLs, as they are for Phoenix. */
+  private static boolean isAboveNull(ColumnDefinition column) {
+    return column.nullable() && column.encoding() == CellEncoding.PHOENIX;
   }
 
   private static int position(ScanSpec spec, ColumnDefinition column) {

@@ -148,7 +148,12 @@ class EncodingDocumentTest {
 
   @Test
   void keysAreEncodedAsDocumented() throws IOException {
-    for (String[] example : examples("| key | values | hex |")) {
+    assertKeys("| key | values | hex |", CellEncoding.CELLAR);
+    assertKeys("| phoenix key | values | hex |", CellEncoding.PHOENIX);
+  }
+
+  private static void assertKeys(String header, CellEncoding encoding) throws IOException {
+    for (String[] example : examples(header)) {
       List<Part> parts = new ArrayList<>();
       int saltBuckets = 0;
       for (String column : example[0].split(", ", -1)) {
@@ -158,12 +163,7 @@ class EncodingDocumentTest {
         }
         String sql = column.replace(" DESC", "").replace(" NULL", "");
         parts.add(
-            new Part(
-                "k",
-                type(sql),
-                column.contains(" DESC"),
-                column.contains(" NULL"),
-                CellEncoding.CELLAR));
+            new Part("k", type(sql), column.contains(" DESC"), column.contains(" NULL"), encoding));
       }
       String[] texts = example[1].split(", ", -1);
       Object[] tuple = new Object[texts.length];

@@ -31,6 +31,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -59,8 +60,11 @@ class KeyEncodingTest {
     return KeyEncoding.of(randomParts(random), random.below(2) == 0 ? 0 : 1 + random.below(most));
   }
 
-  /** Some are as Phoenix has them. */
+  /** Some are as Phoenix has them; in some keys all are texts and decimals that can be NULL. */
   private static List<Part> randomParts(RandomValues random) {
+    if (random.below(4) == 0) {
+      return phoenixParts(random);
+    }
     List<Part> parts = new ArrayList<>();
     for (int left = 1 + random.below(4); left > 0; left--) {
       ColumnType type = random.type();
@@ -68,13 +72,32 @@ class KeyEncodingTest {
       boolean foreign =
           random.below(2) == 0
               && KeyEncoding.isPossible(type, CellEncoding.PHOENIX, left == 1, descending);
+      CellEncoding encoding = foreign ? CellEncoding.PHOENIX : CellEncoding.CELLAR;
       parts.add(
           new Part(
               "k" + left,
               type,
               descending,
-              !foreign && random.below(3) == 0,
-              foreign ? CellEncoding.PHOENIX : CellEncoding.CELLAR));
+              random.below(foreign ? 2 : 3) == 0 && encoding.canBeNullInKey(type),
+              encoding));
+    }
+    return parts;
+  }
+
+  /** Behind a number or none, and a binary that can be NULL behind them or none. */
+  private static List<Part> phoenixParts(RandomValues random) {
+    List<Part> parts = new ArrayList<>();
+    if (random.below(2) == 0) {
+      parts.add(new Part("n", INTEGER, random.below(2) == 0, false, CellEncoding.PHOENIX));
+    }
+    for (int left = 1 + random.below(3); left > 0; left--) {
+      ColumnType type = random.below(3) > 0 ? VARCHAR : ColumnType.decimal(9, 2);
+      boolean nullable = random.below(4) > 0;
+      parts.add(new Part("k" + left, type, random.below(2) == 0, nullable, CellEncoding.PHOENIX));
+    }
+    if (random.below(3) == 0) {
+      ColumnType binary = ColumnType.of(SqlTypeName.VARBINARY);
+      parts.add(new Part("b", binary, false, true, CellEncoding.PHOENIX));
     }
     return parts;
   }
@@ -84,8 +107,10 @@ class KeyEncodingTest {
     while (true) {
       Object value = random.value(part.type());
       try {
-        KeyEncoding.of(List.of(part, new Part("last", INTEGER, false)))
-            .encode(new Object[] {value, 1L});
+        if (part.type().name() != SqlTypeName.VARBINARY) {
+          KeyEncoding.of(List.of(part, new Part("last", INTEGER, false)))
+              .encode(new Object[] {value, 1L});
+        }
         KeyEncoding.of(List.of(part)).encode(new Object[] {value});
         return value;
       } catch (SqlExecutionException e) {
@@ -97,7 +122,8 @@ class KeyEncodingTest {
   /** Tuples of which many agree in their first columns. */
   private static List<Object[]> randomTuples(KeyEncoding key, RandomValues random) {
     List<Object[]> tuples = new ArrayList<>();
-    for (int i = 0; i < TUPLES; i++) {
+    while (tuples.size() < TUPLES) {
+      int i = tuples.size();
       Object[] tuple = new Object[key.size()];
       int shared = i == 0 ? 0 : random.below(key.size() + 1);
       for (int column = 0; column < tuple.length; column++) {
@@ -108,7 +134,10 @@ class KeyEncodingTest {
                     ? null
                     : value(key.parts().get(column), random);
       }
-      tuples.add(tuple);
+      if (IntStream.range(0, key.size())
+          .anyMatch(part -> tuple[part] != null || !isBelowValues(key.parts().get(part)))) {
+        tuples.add(tuple);
+      }
     }
     return tuples;
   }
@@ -116,11 +145,19 @@ class KeyEncodingTest {
   private static int compare(KeyEncoding key, Object[] a, Object[] b, int columns) {
     for (int i = 0; i < columns; i++) {
       int order = compare(a[i], b[i]);
+      if (order != 0 && (a[i] == null || b[i] == null) && isBelowValues(key.parts().get(i))) {
+        return -order;
+      }
       if (order != 0) {
         return key.parts().get(i).descending() ? -order : order;
       }
     }
     return 0;
+  }
+
+  /** Whether NULLs of a column are before its values in keys of both directions. */
+  private static boolean isBelowValues(Part part) {
+    return part.nullable() && part.encoding() == CellEncoding.PHOENIX;
   }
 
   /** NULLs are above all values. */
@@ -207,12 +244,13 @@ class KeyEncodingTest {
       List<Object[]> tuples = randomTuples(key, random);
       assertArrayEquals(key.encode(tuples.get(0)), key.row(tuples.get(0)));
       for (int count = 0; count <= key.size(); count++) {
+        int columns = count;
         ByteString prefix = key.prefix(tuples.get(0), count).orElseThrow();
         for (Object[] tuple : tuples) {
           ByteString row = ByteString.wrap(key.encode(tuple));
           assertEquals(
               compare(key, tuples.get(0), tuple, count) == 0,
-              count == key.size() ? row.equals(prefix) : row.startsWith(prefix),
+              key.range(prefix, columns).contains(row),
               () -> key.parts() + ", seed " + seed);
         }
       }
@@ -428,6 +466,83 @@ class KeyEncodingTest {
         assertArrayEquals(new Object[] {null, ""}, key.decode(row));
       }
     }
+  }
+
+  private static Part phoenix(ColumnType type, boolean descending, boolean nullable) {
+    return new Part("k", type, descending, nullable, CellEncoding.PHOENIX);
+  }
+
+  private static void assertKey(String hex, KeyEncoding key, Object... tuple) {
+    assertEquals(hex, HexFormat.of().formatHex(key.encode(tuple)));
+    assertArrayEquals(tuple, key.decode(HexFormat.of().parseHex(hex)));
+  }
+
+  @Test
+  void nullsOfPhoenixAreEmptyAndNothingAtTheEnd() {
+    KeyEncoding ascending =
+        KeyEncoding.of(
+            List.of(
+                phoenix(VARCHAR, false, true),
+                phoenix(VARCHAR, false, true),
+                phoenix(VARCHAR, false, true)));
+    assertKey("610062" + "0063", ascending, "a", "b", "c");
+    assertKey("610062", ascending, "a", "b", null);
+    assertKey("61", ascending, "a", null, null);
+    assertKey("61000063", ascending, "a", null, "c");
+    assertKey("000063", ascending, null, null, "c");
+    assertKey("0062", ascending, null, "b", null);
+    assertEquals("23502", failure(ascending, null, null, null));
+    assertEquals("22023", failure(ascending, "a", "", "c"));
+    KeyEncoding descending =
+        KeyEncoding.of(
+            List.of(
+                phoenix(VARCHAR, true, true),
+                phoenix(VARCHAR, true, true),
+                phoenix(VARCHAR, true, true)));
+    assertKey("9eff9dff9cff", descending, "a", "b", "c");
+    assertKey("9eff9dff", descending, "a", "b", null);
+    assertKey("9eff009cff", descending, "a", null, "c");
+    assertKey("009dff", descending, null, "b", null);
+    KeyEncoding numbered =
+        KeyEncoding.of(
+            List.of(
+                phoenix(INTEGER, false, false),
+                phoenix(VARCHAR, false, false),
+                phoenix(VARCHAR, true, true)));
+    assertKey("8000000061", numbered, 0L, "a", null);
+    assertKey("8000000061009dff", numbered, 0L, "a", "b");
+    assertEquals("22023", failure(numbered, 0L, "", "b"));
+  }
+
+  @Test
+  void keysThatPhoenixDoesNotWriteAreRefused() {
+    KeyEncoding ascending =
+        KeyEncoding.of(List.of(phoenix(VARCHAR, false, true), phoenix(VARCHAR, false, true)));
+    KeyEncoding descending =
+        KeyEncoding.of(List.of(phoenix(VARCHAR, true, true), phoenix(VARCHAR, true, true)));
+    KeyEncoding never =
+        KeyEncoding.of(List.of(phoenix(INTEGER, false, false), phoenix(VARCHAR, false, false)));
+    for (String hex : List.of("6100", "00")) {
+      byte[] row = HexFormat.of().parseHex(hex);
+      assertMalformed(hex, () -> ascending.decode(row));
+    }
+    for (String hex : List.of("9e", "9eff9d", "9effff", "ff9dff", "9eff00")) {
+      byte[] row = HexFormat.of().parseHex(hex);
+      assertMalformed(hex, () -> descending.decode(row));
+      assertMalformed(hex, () -> descending.decode(1, column(List.of(row)), 1));
+    }
+    assertMalformed("80000000", () -> never.decode(HexFormat.of().parseHex("80000000")));
+  }
+
+  @Test
+  void theLongestKeyIsFoundWithoutTheNullsBehindIt() {
+    KeyEncoding key =
+        KeyEncoding.of(List.of(phoenix(VARCHAR, false, true), phoenix(VARCHAR, false, true)));
+    String longest = "b".repeat(32_767);
+    ByteString row = ByteString.wrap(key.encode(new Object[] {longest, null}));
+    assertEquals(
+        KeyRange.single(row), key.range(key.prefix(new Object[] {longest}, 1).orElseThrow(), 1));
+    assertEquals(Optional.empty(), key.prefix(new Object[] {longest + "b"}, 1));
   }
 
   private static void assertMalformed(String hex, Executable reading) {

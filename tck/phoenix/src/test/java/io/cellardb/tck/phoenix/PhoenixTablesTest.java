@@ -18,22 +18,32 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.StringJoiner;
 import java.util.TimeZone;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
  * Tables that Apache Phoenix made and wrote, read and written by Cellar, and read by Phoenix again:
- * its types in cells and in keys of both directions, and salted tables.
+ * its types in cells and in keys of both directions, NULLs in keys, and salted tables.
  */
 final class PhoenixTablesTest {
   private static final int ROWS = 60;
+
+  /** How many tables have NULLs in their keys, and how many conditions each is asked. */
+  private static final int NULLS = Integer.getInteger("phoenix.nulls", 6);
+
+  private static final int CONDITIONS = 25;
 
   /**
    * A type of a column.
@@ -162,6 +172,18 @@ final class PhoenixTablesTest {
     return rows;
   }
 
+  private static void upsert(Connection connection, String table, List<Object> row)
+      throws SQLException {
+    String values = "?" + ", ?".repeat(row.size() - 1);
+    try (PreparedStatement statement =
+        connection.prepareStatement("UPSERT INTO " + table + " VALUES (" + values + ")")) {
+      for (int i = 0; i < row.size(); i++) {
+        statement.setObject(i + 1, given(connection, row.get(i)));
+      }
+      statement.executeUpdate();
+    }
+  }
+
   /** A parameter as a driver takes it: a DATE has a time of the day for Phoenix alone. */
   private static Object given(Connection connection, Object value) {
     return connection == cellar && value instanceof Date date
@@ -188,16 +210,27 @@ final class PhoenixTablesTest {
     return String.valueOf(value);
   }
 
-  /** A table of both, with a key of these columns and cells of those. */
-  private record Both(String name, List<Type> key, List<Boolean> descending, List<Type> cells) {
+  /** A table of both, with a key of these columns, of which some can be NULL, and those cells. */
+  private record Both(
+      String name,
+      List<Type> key,
+      List<Boolean> descending,
+      List<Boolean> nullable,
+      List<Type> cells) {
+    Both(String name, List<Type> key, List<Boolean> descending, List<Type> cells) {
+      this(name, key, descending, Collections.nCopies(key.size(), false), cells);
+    }
+
     /** Creates it with so many salt buckets, 0 for none. */
     private void create(int salt) throws SQLException {
       StringJoiner phoenixColumns = new StringJoiner(", ");
       StringJoiner cellarColumns = new StringJoiner(", ");
       StringJoiner parts = new StringJoiner(", ");
       for (int i = 0; i < key.size(); i++) {
-        phoenixColumns.add("K" + i + " " + key.get(i).phoenix() + " NOT NULL");
-        cellarColumns.add("K" + i + " " + key.get(i).cellar() + " ENCODING 'phoenix'");
+        String nulls = nullable.get(i) ? "NULL" : "NOT NULL";
+        phoenixColumns.add("K" + i + " " + key.get(i).phoenix() + " " + nulls);
+        cellarColumns.add(
+            "K" + i + " " + key.get(i).cellar() + " " + nulls + " ENCODING 'phoenix'");
         parts.add("K" + i + (descending.get(i) ? " DESC" : ""));
       }
       for (int i = 0; i < cells.size(); i++) {
@@ -226,28 +259,44 @@ final class PhoenixTablesTest {
 
     private List<Object> row(Random random) {
       List<Object> row = new ArrayList<>();
-      key.forEach(type -> row.add(type.value(random)));
+      while (row.stream().allMatch(Objects::isNull)) {
+        row.clear();
+        for (int i = 0; i < key.size(); i++) {
+          boolean isNull = nullable.get(i) && random.nextInt(5) < 2;
+          row.add(isNull ? null : key.get(i).value(random));
+        }
+      }
       cells.forEach(type -> row.add(random.nextInt(4) == 0 ? null : type.value(random)));
       return row;
     }
 
     private void upsert(Connection connection, List<Object> row) throws SQLException {
-      String values = "?" + ", ?".repeat(row.size() - 1);
-      try (PreparedStatement statement =
-          connection.prepareStatement("UPSERT INTO " + name + " VALUES (" + values + ")")) {
-        for (int i = 0; i < row.size(); i++) {
-          statement.setObject(i + 1, given(connection, row.get(i)));
-        }
-        statement.executeUpdate();
+      PhoenixTablesTest.upsert(connection, name, row);
+    }
+
+    private String columns() {
+      StringJoiner columns = new StringJoiner(", ");
+      for (int i = 0; i < key.size(); i++) {
+        columns.add("K" + i);
       }
+      return columns + ", C0";
+    }
+
+    /** The order of the key, or the opposite one. */
+    private String order(boolean backwards) {
+      StringJoiner order = new StringJoiner(", ");
+      for (int i = 0; i < key.size(); i++) {
+        order.add(
+            "K"
+                + i
+                + (descending.get(i) != backwards ? " DESC" : "")
+                + (backwards ? " NULLS LAST" : " NULLS FIRST"));
+      }
+      return order.toString();
     }
 
     private void assertAlike(String what) throws SQLException {
-      StringJoiner order = new StringJoiner(", ");
-      for (int i = 0; i < key.size(); i++) {
-        order.add("K" + i + (descending.get(i) ? " DESC" : ""));
-      }
-      String all = "SELECT * FROM " + name + " ORDER BY " + order;
+      String all = "SELECT * FROM " + name + " ORDER BY " + order(false);
       assertEquals(rows(phoenix, all), rows(cellar, all), what);
       String count = "SELECT COUNT(*) FROM " + name;
       assertEquals(rows(phoenix, count), rows(cellar, count), what);
@@ -309,6 +358,160 @@ final class PhoenixTablesTest {
         assertEquals(
             rows(phoenix, some, value), rows(cellar, some, value), some + " " + value + what);
       }
+    }
+  }
+
+  /** A condition on some of the columns of a key, and what its parameters are. */
+  private record Condition(String sql, List<Object> parameters) {
+    /** Of which each column may have the value or be NULL as that of a row. */
+    static Condition random(Both table, List<Object> row, Random random) {
+      StringJoiner sql = new StringJoiner(" AND ");
+      List<Object> parameters = new ArrayList<>();
+      int columns = table.key().size();
+      int first = random.nextInt(3) == 0 ? random.nextInt(columns) : 0;
+      int last = first + random.nextInt(columns - first);
+      for (int i = first; i <= last; i++) {
+        Object value = row.get(i);
+        boolean isLast = i == last;
+        if (value == null) {
+          sql.add("K" + i + (isLast && random.nextInt(3) == 0 ? " IS NOT NULL" : " IS NULL"));
+        } else if (isLast && table.nullable().get(i) && random.nextInt(4) == 0) {
+          sql.add("K" + i + " IS NOT NULL");
+        } else {
+          List<String> operators = List.of("=", "<", "<=", ">", ">=", "<>");
+          sql.add("K" + i + " " + operators.get(isLast ? random.nextInt(6) : 0) + " ?");
+          parameters.add(value);
+        }
+      }
+      return new Condition(sql.toString(), parameters);
+    }
+
+    /** Whether Phoenix may miss rows: those whose keys end before a NULL, descending. */
+    boolean isMissed(Both table) {
+      return IntStream.range(0, table.key().size())
+          .anyMatch(i -> table.descending().get(i) && sql.contains("K" + i + " IS NULL"));
+    }
+
+    void delete(Connection connection, String table) throws SQLException {
+      try (PreparedStatement delete =
+          connection.prepareStatement("DELETE FROM " + table + " WHERE " + sql)) {
+        for (int i = 0; i < parameters.size(); i++) {
+          delete.setObject(i + 1, parameters.get(i));
+        }
+        delete.executeUpdate();
+      }
+    }
+  }
+
+  private static final List<Type> NULLABLE =
+      List.of(Type.both("VARCHAR"), Type.both("DECIMAL(9,2)"), Type.both("DECIMAL(38,4)"));
+
+  /** A table whose key has NULLs in columns that follow one another, at its end or before it. */
+  private static Both withNulls(String name, Random random) {
+    List<Type> key = new ArrayList<>();
+    List<Boolean> descending = new ArrayList<>();
+    List<Boolean> nullable = new ArrayList<>();
+    for (int left = 2 + random.nextInt(3); left > 0; left--) {
+      boolean isNumber = random.nextInt(5) == 0;
+      boolean isBinary = !isNumber && left == 1 && random.nextInt(4) == 0;
+      key.add(
+          isNumber
+              ? Type.both("INTEGER")
+              : isBinary ? Type.both("VARBINARY") : NULLABLE.get(random.nextInt(NULLABLE.size())));
+      descending.add(!isBinary && random.nextBoolean());
+      nullable.add(!isNumber && random.nextInt(5) > 0);
+    }
+    return new Both(name, key, descending, nullable, List.of(Type.both("INTEGER")));
+  }
+
+  /**
+   * The columns of a table's key as cells of another one of Phoenix, which judges conditions:
+   * Phoenix itself does not find every row by a key that it has written.
+   */
+  private static final class Judge {
+    private final Both table;
+    private final Map<String, Integer> rows = new HashMap<>();
+
+    private Judge(Both table) throws SQLException {
+      this.table = table;
+      StringJoiner columns = new StringJoiner(", ");
+      for (int i = 0; i < table.key().size(); i++) {
+        columns.add("K" + i + " " + table.key().get(i).phoenix());
+      }
+      execute(
+          phoenix,
+          "CREATE TABLE " + name() + " (N INTEGER PRIMARY KEY, " + columns + ", C0 INTEGER)");
+    }
+
+    private void upsert(List<Object> row) throws SQLException {
+      StringJoiner key = new StringJoiner("|");
+      row.subList(0, table.key().size()).forEach(value -> key.add(shown(value)));
+      List<Object> values = new ArrayList<>(row);
+      values.add(0, rows.computeIfAbsent(key.toString(), each -> rows.size()));
+      PhoenixTablesTest.upsert(phoenix, name(), values);
+    }
+
+    private String name() {
+      return "J" + table.name();
+    }
+  }
+
+  @Test
+  void nullsInKeysAreReadAndWritten() throws SQLException {
+    long seed = TestSeed.get();
+    Random random = new Random(seed);
+    for (int round = 0; round < NULLS; round++) {
+      Both table = withNulls("N" + round, random);
+      Both copy =
+          new Both("M" + round, table.key(), table.descending(), table.nullable(), table.cells());
+      int salt = random.nextInt(3) == 0 ? 1 + random.nextInt(5) : 0;
+      table.create(salt);
+      copy.create(salt);
+      Judge judge = new Judge(table);
+      List<List<Object>> rows = new ArrayList<>();
+      for (int i = 0; i < ROWS; i++) {
+        rows.add(table.row(random));
+        upsert(i % 2 == 0 ? phoenix : cellar, table.name(), rows.get(i));
+        upsert(i % 2 == 0 ? cellar : phoenix, copy.name(), rows.get(i));
+        judge.upsert(rows.get(i));
+      }
+      String what = table + ", salt " + salt + ", seed " + seed;
+      table.assertAlike(what);
+      String keys = "SELECT _row FROM %s ORDER BY _row";
+      assertEquals(
+          rows(cellar, String.format(Locale.ROOT, keys, table.name())),
+          rows(cellar, String.format(Locale.ROOT, keys, copy.name())),
+          what);
+      for (int i = 0; i < CONDITIONS; i++) {
+        Condition condition = Condition.random(table, rows.get(random.nextInt(ROWS)), random);
+        assertAlike(judge, condition, table.columns(), table.order(random.nextBoolean()), what);
+        assertAlike(judge, condition, "COUNT(*), MIN(K0), MAX(K0), MAX(K1)", null, what);
+      }
+      for (Connection connection : List.of(cellar, phoenix)) {
+        Condition some = Condition.random(table, rows.get(random.nextInt(ROWS)), random);
+        if (connection == cellar || !some.isMissed(table)) {
+          some.delete(connection, table.name());
+          some.delete(phoenix, judge.name());
+          assertAlike(judge, some, table.columns(), table.order(false), what);
+          table.assertAlike(some + what);
+        }
+      }
+    }
+  }
+
+  /** A query has the rows that the judge has, and in Phoenix, too. */
+  private static void assertAlike(
+      Judge judge, Condition condition, String columns, String order, String what)
+      throws SQLException {
+    String rest = " WHERE " + condition.sql() + (order == null ? "" : " ORDER BY " + order);
+    Object[] parameters = condition.parameters().toArray();
+    List<String> expected =
+        rows(phoenix, "SELECT " + columns + " FROM " + judge.name() + rest, parameters);
+    String query = "SELECT " + columns + " FROM " + judge.table.name() + rest;
+    String message = query + condition.parameters() + what;
+    assertEquals(expected, rows(cellar, query, parameters), message);
+    if (!condition.isMissed(judge.table)) {
+      assertEquals(expected, rows(phoenix, query, parameters), message);
     }
   }
 

@@ -28,10 +28,11 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Plans that use the row key find what plans that cannot do find. The same rows are in two tables:
- * {@code keyed} has random columns as its key, some of them with NULLs, {@code heap} has them as
- * plain columns beside a number as its key; random queries on one and on the other have the same
- * answer, in a transaction with writes of its own as well. {@code -Dtest.seed=N} repeats a run,
- * {@code -Dtest.seed=random} asks another one, {@code -Dpushdown.tables=N} asks of more tables.
+ * {@code keyed} has random columns as its key, some of them with NULLs as SQL or as Phoenix has
+ * them, {@code heap} has them as plain columns beside a number as its key; random queries on one
+ * and on the other have the same answer, in a transaction with writes of its own as well. {@code
+ * -Dtest.seed=N} repeats a run, {@code -Dtest.seed=random} asks another one, {@code
+ * -Dpushdown.tables=N} asks of more tables.
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class KeyedPlansTest {
@@ -88,6 +89,9 @@ final class KeyedPlansTest {
 
   /** Whether these columns can be NULL. */
   private final List<Boolean> nullable = new ArrayList<>();
+
+  /** Whether their NULLs are those of Phoenix, for which an empty value is NULL. */
+  private final List<Boolean> phoenix = new ArrayList<>();
 
   private String definition;
 
@@ -146,18 +150,33 @@ final class KeyedPlansTest {
   private void fill(Statement statement) throws SQLException {
     key.clear();
     nullable.clear();
+    phoenix.clear();
     int columns = 1 + random.nextInt(4);
+    boolean ofPhoenix = oneIn(3);
     for (int i = 0; i < columns; i++) {
-      key.add(oneIn(4) ? "SMALLINT" : any(List.copyOf(TYPES.keySet())));
+      key.add(
+          oneIn(4)
+              ? "SMALLINT"
+              : any(
+                  ofPhoenix
+                      ? List.of("VARCHAR", "DECIMAL(6, 2)", "VARBINARY")
+                      : List.copyOf(TYPES.keySet())));
     }
     List<String> parts = new ArrayList<>();
     List<String> declared = new ArrayList<>();
     List<String> plain = new ArrayList<>();
     for (int i = 0; i < columns; i++) {
-      parts.add("k" + i + (random.nextBoolean() ? " DESC" : ""));
-      nullable.add(oneIn(3));
+      String type = key.get(i);
+      boolean descending = random.nextBoolean();
+      parts.add("k" + i + (descending ? " DESC" : ""));
+      nullable.add(ofPhoenix != oneIn(3));
+      phoenix.add(
+          ofPhoenix
+              && nullable.get(i)
+              && !type.equals("SMALLINT")
+              && (!type.equals("VARBINARY") || (i == columns - 1 && !descending)));
       String nulls = nullable.get(i) ? " NULL" : " NOT NULL";
-      declared.add("k" + i + " " + key.get(i) + nulls);
+      declared.add("k" + i + " " + type + nulls + (phoenix.get(i) ? " ENCODING 'phoenix'" : ""));
       plain.add("k" + i + " " + key.get(i) + nulls);
     }
     definition =
@@ -191,15 +210,15 @@ final class KeyedPlansTest {
   private void write(Statement statement, int from, int count) throws SQLException {
     List<String> rows = new ArrayList<>();
     for (int id = from; id < from + count; id++) {
-      String values =
+      List<String> parts =
           IntStream.range(0, key.size())
-              .mapToObj(
-                  i ->
-                      nullable.get(i) && oneIn(4)
-                          ? "CAST(NULL AS " + key.get(i) + ")"
-                          : any(TYPES.get(key.get(i))))
-              .collect(Collectors.joining(", "));
-      if (written.add(values)) {
+              .mapToObj(i -> nullable.get(i) && oneIn(4) ? isNull(i) : any(possible(i)))
+              .toList();
+      boolean isKey =
+          IntStream.range(0, key.size())
+              .anyMatch(i -> !phoenix.get(i) || !parts.get(i).equals(isNull(i)));
+      String values = String.join(", ", parts);
+      if (isKey && written.add(values)) {
         rows.add("(" + values + ", " + id + ", " + (oneIn(6) ? null : id % 5) + ")");
       }
     }
@@ -211,6 +230,17 @@ final class KeyedPlansTest {
     for (String table : List.of("keyed", "heap")) {
       statement.execute("DELETE FROM " + table + " WHERE MOD(id, 7) = " + remainder);
     }
+  }
+
+  private String isNull(int column) {
+    return "CAST(NULL AS " + key.get(column) + ")";
+  }
+
+  /** Literals of the values that a column of the key can have. */
+  private List<String> possible(int column) {
+    return TYPES.get(key.get(column)).stream()
+        .filter(literal -> !phoenix.get(column) || !literal.matches("X?''"))
+        .toList();
   }
 
   /** A query on table {@code T}; rows come in any order, unless it ends with an order by id. */
