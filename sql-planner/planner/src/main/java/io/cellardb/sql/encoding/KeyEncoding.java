@@ -83,7 +83,7 @@ public final class KeyEncoding {
       int width = values[i].width();
       layout[i] =
           width == 0 && part.isRaw()
-              ? RawPart.of(part.descending(), part.nullable(), last, end == i + 1)
+              ? RawPart.of(part, i, last, end == i + 1)
               : EscapedPart.of(width, part.descending(), last, part.nullable());
       end = end == i + 1 && layout[i].omitsNulls() ? i : end;
     }

@@ -1,5 +1,6 @@
 package io.cellardb.sql.encoding;
 
+import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
 import java.io.ByteArrayOutputStream;
@@ -17,10 +18,24 @@ import java.io.ByteArrayOutputStream;
  * @param nullable whether the column can be NULL
  * @param last whether no column follows
  * @param ends whether a key can end behind the part, since all columns that follow can be NULL
+ * @param holdsEmpty whether the empty value is one, and not NULL or no key at all
  */
-record RawPart(int mask, boolean nullable, boolean last, boolean ends) implements KeyPartBytes {
-  static RawPart of(boolean descending, boolean nullable, boolean last, boolean ends) {
-    return new RawPart(KeyPartBytes.mask(descending), nullable, last, ends);
+record RawPart(int mask, boolean nullable, boolean last, boolean ends, boolean holdsEmpty)
+    implements KeyPartBytes {
+  /**
+   * A column of a key.
+   *
+   * @param place its number from 0
+   * @param last whether no column follows
+   * @param ends whether a key can end behind it
+   */
+  static RawPart of(KeyEncoding.Part part, int place, boolean last, boolean ends) {
+    boolean holdsEmpty =
+        part.encoding() == CellEncoding.PHOENIX
+            ? !part.descending() && !part.nullable() && !ends
+            : place > 0;
+    return new RawPart(
+        KeyPartBytes.mask(part.descending()), part.nullable(), last, ends, holdsEmpty);
   }
 
   @Override
@@ -43,11 +58,11 @@ record RawPart(int mask, boolean nullable, boolean last, boolean ends) implement
     return last && mask == 0;
   }
 
-  /** A value cannot have what would end it, nor be empty where that is NULL or no bytes. */
+  /** A value cannot have what would end it. */
   @Override
   public boolean cannotHold(byte[] value) {
     if (value.length == 0) {
-      return !holdsEmpty();
+      return !holdsEmpty;
     }
     for (int i = 0; i < value.length && !isOpen(); i++) {
       if (value[i] == 0) {
@@ -55,10 +70,6 @@ record RawPart(int mask, boolean nullable, boolean last, boolean ends) implement
       }
     }
     return false;
-  }
-
-  private boolean holdsEmpty() {
-    return mask == 0 && !nullable && !ends;
   }
 
   @Override
@@ -106,7 +117,7 @@ record RawPart(int mask, boolean nullable, boolean last, boolean ends) implement
     while (end < to && (isOpen() || data[end] != (byte) mask)) {
       end++;
     }
-    boolean empty = end == from && !holdsEmpty();
+    boolean empty = end == from && !holdsEmpty;
     boolean isNull = mask != 0 && from < to && data[from] == 0; // of a column that cannot be it
     if (empty || isNull) {
       throw KeyPartBytes.malformed(data, from, to);

@@ -535,6 +535,17 @@ class KeyEncodingTest {
   }
 
   @Test
+  void theEmptyTextOfOthersIsThatOfSqlBehindAnotherColumn() {
+    Part bytes = new Part("k", VARCHAR, false, false, CellEncoding.BYTES);
+    KeyEncoding key = KeyEncoding.of(List.of(new Part("n", INTEGER, false), bytes));
+    assertKey("80000000", key, 0L, "");
+    ByteString prefix = key.prefix(new Object[] {0L}, 1).orElseThrow();
+    assertEquals(RowRanges.of(KeyRange.single(prefix)), key.rows(prefix, 1, Comparison.EQUAL, ""));
+    assertFalse(key.rows(prefix, 1, Comparison.GREATER, "").contains(prefix));
+    assertEquals("22023", failure(KeyEncoding.of(List.of(bytes)), ""));
+  }
+
+  @Test
   void theLongestKeyIsFoundWithoutTheNullsBehindIt() {
     KeyEncoding key =
         KeyEncoding.of(List.of(phoenix(VARCHAR, false, true), phoenix(VARCHAR, false, true)));
