@@ -6,6 +6,7 @@ import io.cellardb.storage.StorageException.Code;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -39,11 +40,41 @@ final class LockResolver {
 
   /**
    * Returns when a row is no longer locked as it was. Waits as long as the attempt is under way and
-   * its lease not over.
+   * its lease not over. Who may not look at its primary row, or not write, waits for others to end
+   * the lock.
    *
    * @param locked the state in which the row was met
+   * @throws StorageException ACCESS_DENIED if nobody has ended it when its lease is over
    */
   void resolve(RowAddress row, RowState locked) {
+    try {
+      end(row, locked);
+    } catch (StorageException e) {
+      if (e.code() != Code.ACCESS_DENIED) {
+        throw e;
+      }
+      awaitOthers(row, locked.lock(), e);
+    }
+  }
+
+  private void awaitOthers(RowAddress row, RowState.Lock attempt, StorageException denied) {
+    long wait = FIRST_WAIT_MILLIS;
+    while (states.read(Set.of(row)).get(row).isLockedBy(attempt)) {
+      if (isOver(attempt)) {
+        throw new StorageException(
+            Code.ACCESS_DENIED,
+            "table "
+                + row.table()
+                + ": a transaction whose client seems to be gone has left a lock, which stays until"
+                + " somebody meets it who may end it; "
+                + denied.getMessage(),
+            denied);
+      }
+      wait = pauseAndDouble(wait);
+    }
+  }
+
+  private void end(RowAddress row, RowState locked) {
     RowState.Lock attempt = locked.lock();
     long wait = FIRST_WAIT_MILLIS;
     while (true) {
@@ -53,14 +84,13 @@ final class LockResolver {
         if (isOver(attempt)) {
           states.change(List.of(RowStates.release(attempt.primary(), state)));
         } else {
-          pause(wait);
-          wait = Math.min(2 * wait, LONGEST_WAIT_MILLIS);
+          wait = pauseAndDouble(wait);
         }
         continue;
       }
       byte[] record = primary.getValue(RowState.FAMILY, attempt.record());
       if (!row.equals(attempt.primary())) {
-        end(row, locked, record);
+        settle(row, locked, record);
       }
       return;
     }
@@ -79,7 +109,7 @@ final class LockResolver {
   }
 
   /** Rolls a row forward or back, unless somebody else has done so. */
-  private void end(RowAddress row, RowState locked, byte[] record) {
+  private void settle(RowAddress row, RowState locked, byte[] record) {
     if (record == null) {
       states.change(List.of(RowStates.release(row, locked)));
       return;
@@ -103,6 +133,12 @@ final class LockResolver {
       Long first = seen.putIfAbsent(attempt.id(), now);
       return first != null && now - first >= attempt.leaseMillis() * 1_000_000L;
     }
+  }
+
+  /** Waits, and returns how long to wait the next time. */
+  private static long pauseAndDouble(long wait) {
+    pause(wait);
+    return Math.min(2 * wait, LONGEST_WAIT_MILLIS);
   }
 
   /** Waits, so that others can end what is in the way. */

@@ -33,6 +33,10 @@ final class TransactionClock {
   private static final byte[] ROW = Bytes.toBytes("clock");
   private static final byte[] TIME = Bytes.toBytes("time");
 
+  private static final TableDescriptor DESCRIPTOR =
+      new TableDescriptor(
+          TABLE, List.of(FamilyDescriptor.of(FAMILY).withNewVersionBehavior(false)));
+
   private final HBaseStore store;
 
   TransactionClock(HBaseStore store) {
@@ -93,7 +97,9 @@ final class TransactionClock {
         .isSuccess();
   }
 
+  /** Who may only read it is not told what it is like. */
   private TableHandle table() {
+    store.admin().expect(DESCRIPTOR);
     try {
       return store.opened(TABLE);
     } catch (StorageException e) {
@@ -108,7 +114,6 @@ final class TransactionClock {
   private void create() {
     Admin admin = store.admin();
     admin.ensureNamespace(new NamespaceDescriptor(TABLE.namespace()).withProperties(HIDDEN));
-    FamilyDescriptor family = FamilyDescriptor.of(FAMILY).withNewVersionBehavior(false);
-    admin.ensureTable(new TableDescriptor(TABLE, List.of(family)));
+    admin.ensureTable(DESCRIPTOR);
   }
 }

@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
@@ -257,6 +258,84 @@ final class TransactionProtocolTest {
       assertEquals(without, balances(survivor));
     }
     assertTrue(calls > 12, "only " + calls + " calls");
+  }
+
+  /** Who may only read has no part of a transaction, ends no lock, and is told so. */
+  @Test
+  void whoMayNotWriteSeesAllOrNothingOrIsDenied() throws IOException {
+    Map<String, Long> without = Map.of("a", 60L, "b", 40L, "log", 0L);
+    Map<String, Long> with = Map.of("a", 50L, "b", 50L, "log", 1L);
+    int denied = 0;
+    try (HBaseStore readers = new HBaseStore(new ReadingClient(hbase).connection())) {
+      boolean lives = false;
+      for (int calls = 0; !lives; calls++) {
+        client.die(MortalClient.Death.AFTER, calls);
+        try {
+          assertTrue(transfer(victim, "a", "b", 10, "one"));
+          lives = true;
+        } catch (MortalClient.Died died) {
+          lives = false;
+        }
+        tick();
+        int locked = leftovers().get(0);
+        Map<String, Long> read = null;
+        try {
+          read = balances(readers.transactional());
+          assertEquals(0, locked, "after call " + calls);
+        } catch (StorageException e) {
+          assertEquals(StorageException.Code.ACCESS_DENIED, e.code());
+          assertTrue(
+              e.getMessage().contains("has left a lock")
+                  && e.getMessage().endsWith("HBase gives eve no right WRITE"),
+              e.getMessage());
+          assertEquals(locked, leftovers().get(0));
+          denied++;
+        }
+        Map<String, Long> seen = balances(survivor);
+        assertTrue(seen.equals(with) || seen.equals(without), calls + ": " + seen);
+        assertTrue(read == null || read.equals(seen), calls + ": " + read);
+        assertEquals(seen, balances(readers.transactional()));
+        reset();
+      }
+    }
+    assertTrue(denied > 3, "denied " + denied + " times");
+  }
+
+  @Test
+  void whoMayNotWriteWaitsForOthersToEndALock() throws Exception {
+    ReadingClient reading = new ReadingClient(hbase);
+    List<CompletableFuture<Map<String, Long>>> reads = new ArrayList<>();
+    try (Connection patient = ConnectionFactory.createConnection(leasing(600_000));
+        HBaseStore readers = new HBaseStore(reading.connection())) {
+      MortalClient slow = new MortalClient(patient);
+      HBaseStore writers = new HBaseStore(slow.connection());
+      for (int calls = 0; reads.isEmpty(); calls++) {
+        reset();
+        int before = leftovers().get(1);
+        slow.interrupt(
+            calls,
+            () -> {
+              if (isCommittedAndLocked(before)) {
+                reads.add(CompletableFuture.supplyAsync(() -> balances(readers.transactional())));
+                CompletableFuture.anyOf(reads.get(0), reading.denied()).join();
+              }
+            });
+        assertTrue(transfer(writers.transactional(), "a", "b", 10, "one"));
+        assertTrue(calls < 100, "it was never met");
+      }
+      assertEquals(Map.of("a", 50L, "b", 50L, "log", 1L), reads.get(0).get());
+      assertTrue(reading.denied().isDone());
+      writers.close();
+    }
+  }
+
+  /** Whether some rows are locked, and there are more records than before. */
+  private static boolean isCommittedAndLocked(int before) {
+    try {
+      return leftovers().get(0) > 0 && leftovers().get(1) > before;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
