@@ -126,6 +126,11 @@ public interface Admin {
    */
   TableStatistics statistics(TableName name);
 
+  /** The rights that the store itself gives to users; empty if it gives none. */
+  default Optional<AccessControl> accessControl() {
+    return Optional.empty();
+  }
+
   private static void unless(Code there, Runnable creation) {
     try {
       creation.run();

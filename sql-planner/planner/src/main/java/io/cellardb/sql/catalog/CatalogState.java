@@ -241,13 +241,16 @@ final class CatalogState {
         "no such namespace: '" + name + "'" + NearestName.hint(snapshot.namespaces(), name));
   }
 
-  /** The namespaces of the store that SQL shows. */
+  /** The namespaces of the store that SQL shows. Not every user is told which are hidden. */
   private Set<String> namespaces() {
     Set<String> shown = new HashSet<>();
     for (NamespaceDescriptor namespace : admin.namespaces()) {
       if (!CatalogNamespaces.isHidden(namespace)) {
         shown.add(namespace.name());
       }
+    }
+    if (definitions.isShared()) {
+      shown.remove(definitions.namespace());
     }
     return shown;
   }

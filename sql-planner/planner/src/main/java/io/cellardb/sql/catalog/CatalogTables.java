@@ -245,14 +245,7 @@ public final class CatalogTables {
       if (!all.equals(present)) {
         admin.alterTable(new TableDescriptor(before.stored(), all));
       }
-      List<TableName> made = new ArrayList<>();
-      Set<TableName> entries = new HashSet<>(before.allStored());
-      for (IndexDefinition index : after.indexes()) {
-        if (!entries.contains(index.stored()) && admin.describe(index.stored()).isEmpty()) {
-          createEntries(after, index, isTransactional(before));
-          made.add(index.stored());
-        }
-      }
+      List<TableName> made = createNewEntries(before, after);
       removeEntries(before, after);
       List<TableName> lost = new ArrayList<>(dependents);
       lost.addAll(before.sequences());
@@ -298,6 +291,36 @@ public final class CatalogTables {
                 all.stream().filter(family -> !dropped.contains(family.name())).toList()));
       }
     }
+  }
+
+  /**
+   * Makes the tables of entries that a table gains and the store does not have yet.
+   *
+   * @return those
+   */
+  private List<TableName> createNewEntries(TableDefinition before, TableDefinition after) {
+    List<TableName> known = before.allStored();
+    List<IndexDefinition> gained =
+        after.indexes().stream()
+            .filter(index -> !known.contains(index.stored()))
+            .filter(index -> admin.describe(index.stored()).isEmpty())
+            .toList();
+    List<TableName> made = new ArrayList<>();
+    if (!gained.isEmpty()) {
+      InheritedRights rights = new InheritedRights(admin, before.stored());
+      boolean participates = isTransactional(before);
+      try {
+        for (IndexDefinition index : gained) {
+          createEntries(after, index, participates);
+          made.add(index.stored());
+          rights.giveOn(index.stored());
+        }
+      } catch (RuntimeException | Error e) {
+        dropStored(made);
+        throw e;
+      }
+    }
+    return made;
   }
 
   /**
@@ -360,9 +383,11 @@ public final class CatalogTables {
       boolean participates = isTransactional(before);
       TableName free = state.freeStoredName(participates ? apart(after.name()) : after.name());
       TableDefinition created = withFreeEntries(after.withStored(free), participates);
+      InheritedRights rights = new InheritedRights(admin, before.stored());
       createStored(created, participates, admin.splits(before.stored()));
       try {
         created.indexes().forEach(index -> createEntries(created, index, participates));
+        created.allStored().forEach(rights::giveOn);
         fill.accept(created);
         state.rewrote();
         alter(before, created, with);

@@ -7,6 +7,7 @@ import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The catalog of a store: reads and writes the definitions of its tables. Safe for use by many
@@ -163,6 +164,14 @@ public final class SqlCatalog {
   /** The rights on what it has, to be granted and revoked. */
   public CatalogRights rights() {
     return new CatalogRights(state);
+  }
+
+  /** The rights that the store itself gives to its users; empty where it gives none. */
+  public Optional<StoreRights> storeRights() {
+    return store
+        .admin()
+        .accessControl()
+        .map(control -> new StoreRights(state, control, store.user()));
   }
 
   /** Where the values of sequences come from. */

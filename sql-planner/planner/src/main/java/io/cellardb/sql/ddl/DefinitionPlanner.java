@@ -111,8 +111,7 @@ public final class DefinitionPlanner {
       return users.get();
     }
     if (statement instanceof Grant grant) {
-      RightStatements statementsOnRights = new RightStatements(planner, catalog, names);
-      return none -> catalog.exclusively(() -> statementsOnRights.run(grant));
+      return onRights(grant);
     }
     if (statement instanceof CreateNamespace
         || statement instanceof AlterNamespace
@@ -279,6 +278,23 @@ public final class DefinitionPlanner {
       @Override
       public List<String> warnings() {
         return comments.warnings();
+      }
+    };
+  }
+
+  private Definition onRights(Grant grant) {
+    RightStatements statementsOnRights = new RightStatements(planner, catalog, names);
+    List<String> warnings = new ArrayList<>();
+    return new Definition() {
+      @Override
+      public void run(List<Object> none) {
+        warnings.clear();
+        catalog.exclusively(() -> warnings.addAll(statementsOnRights.run(grant)));
+      }
+
+      @Override
+      public List<String> warnings() {
+        return List.copyOf(warnings);
       }
     };
   }

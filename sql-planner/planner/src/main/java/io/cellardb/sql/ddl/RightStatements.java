@@ -12,6 +12,7 @@ import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.Rights;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
+import io.cellardb.sql.catalog.StoreRights;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.error.SqlException;
@@ -57,8 +58,28 @@ final class RightStatements {
   private record Wanted(
       Right right, List<SqlIdentifier> columns, SqlIdentifier place, boolean ofAll) {}
 
-  /** Carries out a statement, while nobody else changes the catalog. */
-  void run(Grant grant) {
+  /**
+   * Carries out a statement, while nobody else changes the catalog. It is about the rights of the
+   * store, if that has any and the catalog has no users.
+   *
+   * @return what the user should know, a sentence each
+   */
+  List<String> run(Grant grant) {
+    Optional<StoreRights> ofStore = catalog.storeRights();
+    if (ofStore.isEmpty()) {
+      runInCatalog(grant);
+      return List.of();
+    }
+    if (catalog.snapshot().access().hasUsers()) {
+      runInCatalog(grant);
+      return List.of(
+          "the catalog has users, whose rights these are; those that the store itself gives have"
+              + " not changed");
+    }
+    return new StoreRightStatements(this, catalog, ofStore.get()).run(grant);
+  }
+
+  private void runInCatalog(Grant grant) {
     List<Long> grantees = new ArrayList<>();
     for (SqlIdentifier name : grant.grantees()) {
       CatalogNames.at(name, () -> grantees.add(grantee(name, grant)));
@@ -83,7 +104,8 @@ final class RightStatements {
     return isOwn && own.isPresent() ? own.get().id() : catalog.users().principal(written).id();
   }
 
-  private List<Target> targets(SqlIdentifier name, Grant.On on) {
+  /** What a name means, now. */
+  List<Target> targets(SqlIdentifier name, Grant.On on) {
     CatalogSnapshot seen = names.seen();
     if (on == Grant.On.NAMESPACE || on == Grant.On.ALL_TABLES || on == Grant.On.ALL_SEQUENCES) {
       if (!name.isSimple()) {
@@ -199,7 +221,8 @@ final class RightStatements {
     return all;
   }
 
-  private static Right right(SqlIdentifier name, String word) {
+  /** The right that a word means, which is in upper case. */
+  static Right right(SqlIdentifier name, String word) {
     for (Right right : Right.values()) {
       if (right.name().equals(word)) {
         return right;

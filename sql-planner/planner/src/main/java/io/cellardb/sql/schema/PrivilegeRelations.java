@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
@@ -52,8 +53,9 @@ final class PrivilegeRelations {
             text("with_hierarchy", "NO")),
         () -> {
           List<Object[]> rows = new ArrayList<>();
+          Function<TableName, List<Shown>> rights = rights();
           for (TableName table : objects().keySet()) {
-            for (Shown shown : on(table)) {
+            for (Shown shown : rights.apply(table)) {
               if (shown.column().equals(ObjectRights.WHOLE)) {
                 rows.add(
                     new Object[] {
@@ -88,10 +90,11 @@ final class PrivilegeRelations {
             text("is_grantable", "YES or NO")),
         () -> {
           List<Object[]> rows = new ArrayList<>();
+          Function<TableName, List<Shown>> rights = rights();
           objects()
               .forEach(
                   (table, names) -> {
-                    for (Shown shown : on(table)) {
+                    for (Shown shown : rights.apply(table)) {
                       boolean whole = shown.column().equals(ObjectRights.WHOLE);
                       names.stream()
                           .filter(name -> shown.right().isOfColumns())
@@ -162,21 +165,48 @@ final class PrivilegeRelations {
   /** The tables and views, and the names of their columns. */
   private Map<TableName, List<String>> objects() {
     Map<TableName, List<String>> objects = new LinkedHashMap<>();
-    if (access().hasUsers()) {
-      CatalogSnapshot catalog = root.catalog();
-      for (TableDefinition table : catalog.tables()) {
-        objects.put(
-            table.name(), table.visibleColumns().stream().map(ColumnDefinition::name).toList());
-      }
-      catalog
-          .views()
-          .forEach(
-              view ->
-                  objects.put(
-                      view.name(),
-                      root.columns(view.name()).map(RelDataType::getFieldNames).orElse(List.of())));
+    CatalogSnapshot catalog = root.catalog();
+    for (TableDefinition table : catalog.tables()) {
+      objects.put(
+          table.name(), table.visibleColumns().stream().map(ColumnDefinition::name).toList());
     }
+    catalog
+        .views()
+        .forEach(
+            view ->
+                objects.put(
+                    view.name(),
+                    root.columns(view.name()).map(RelDataType::getFieldNames).orElse(List.of())));
     return objects;
+  }
+
+  /** Those on each table: of the catalog, or of a store whose users are not the catalog's. */
+  private Function<TableName, List<Shown>> rights() {
+    return access().hasUsers() ? this::on : ofStore();
+  }
+
+  /** Those on whole tables, as {@code SYS.GRANTS} has them. */
+  private Function<TableName, List<Shown>> ofStore() {
+    List<Object[]> grants =
+        root.systemRelations().getOrDefault(RootSchema.SYSTEM, List.of()).stream()
+            .filter(relation -> relation.name().equals("GRANTS"))
+            .flatMap(relation -> relation.rows().get().stream())
+            .filter(row -> row[2] == null)
+            .toList();
+    return table ->
+        grants.stream()
+            .filter(row -> row[0] == null || row[0].equals(table.namespace()))
+            .filter(row -> row[1] == null || row[1].equals(table.qualifier()))
+            .map(
+                row ->
+                    new Shown(
+                        (String) row[3],
+                        Right.valueOf((String) row[4]),
+                        ObjectRights.WHOLE,
+                        SYSTEM,
+                        row[5].equals("TRUE")))
+            .filter(shown -> OF_TABLES.contains(shown.right()))
+            .toList();
   }
 
   private List<Shown> on(TableName table) {

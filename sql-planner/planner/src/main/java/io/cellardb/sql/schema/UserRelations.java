@@ -4,11 +4,21 @@ import io.cellardb.sql.catalog.Access;
 import io.cellardb.sql.catalog.CatalogRights;
 import io.cellardb.sql.catalog.ObjectRights;
 import io.cellardb.sql.catalog.Principal;
+import io.cellardb.sql.catalog.Right;
 import io.cellardb.sql.catalog.SqlCatalog;
+import io.cellardb.sql.catalog.StoreRights;
+import io.cellardb.storage.AccessControl.Action;
+import io.cellardb.storage.AccessControl.Permission;
+import io.cellardb.storage.AccessControl.Scope;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.SystemRelation.Column;
+import io.cellardb.storage.TableName;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** The tables of {@code SYS} about users and roles. */
 public final class UserRelations {
@@ -44,7 +54,7 @@ public final class UserRelations {
             "GRANTS",
             "Who may do what, and whose is what",
             List.of(
-                Column.text("namespace", "the namespace"),
+                Column.text("namespace", "the namespace; NULL for all that a store has"),
                 Column.text("table_name", "the table, view or sequence; NULL for the namespace"),
                 Column.text("column_name", "the column; NULL for all"),
                 Column.text("grantee", "who has the right; PUBLIC for all"),
@@ -57,11 +67,55 @@ public final class UserRelations {
   private List<Object[]> grants() {
     Access access = catalog.snapshot().access();
     List<Object[]> rows = new ArrayList<>();
+    if (!access.hasUsers()) {
+      catalog.storeRights().ifPresent(rights -> addAll(rows, rights));
+      return rows;
+    }
     CatalogRights.onNamespaces(access)
         .forEach((name, rights) -> add(rows, access, name, null, rights));
     CatalogRights.onObjects(access)
         .forEach((name, rights) -> add(rows, access, name.namespace(), name.qualifier(), rights));
     return rows;
+  }
+
+  private void addAll(List<Object[]> rows, StoreRights rights) {
+    Map<TableName, TableName> names = new HashMap<>();
+    catalog.snapshot().tables().forEach(table -> names.put(table.stored(), table.name()));
+    for (Permission permission : rights.visible()) {
+      Scope scope = permission.scope();
+      TableName table = names.get(scope.table());
+      boolean grantable = permission.actions().contains(Action.ADMIN);
+      Set<Right> shown = EnumSet.noneOf(Right.class);
+      StoreRights.rights(scope.table() != null)
+          .forEach(
+              (action, meant) -> {
+                if (permission.actions().contains(action)) {
+                  shown.addAll(meant);
+                }
+              });
+      if (grantable) {
+        shown.add(Right.ADMIN);
+      }
+      for (Right right : shown) {
+        rows.add(
+            new Object[] {
+              table == null ? scope.namespace() : table.namespace(),
+              table == null ? null : table.qualifier(),
+              column(scope),
+              permission.grantee(),
+              right.name(),
+              truth(grantable),
+              null
+            });
+      }
+    }
+  }
+
+  /** The column of a store, as its own tools write it. */
+  private static String column(Scope scope) {
+    return scope.qualifier() == null
+        ? scope.family()
+        : scope.family() + ":" + scope.qualifier().toUtf8();
   }
 
   private static void add(

@@ -1,5 +1,6 @@
 package io.cellardb.storage.hbase;
 
+import io.cellardb.storage.AccessControl;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.ByteString;
@@ -29,6 +30,7 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.security.SecurityCapability;
 import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.SpaceViolationPolicy;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
@@ -38,8 +40,8 @@ final class HBaseAdmin implements Admin {
   private static final Set<String> RESERVED =
       Set.of(TableName.DEFAULT_NAMESPACE, TableName.SYSTEM_NAMESPACE);
 
-  /** Between two looks at whether a compaction has ended. */
-  private static final long COMPACTION_POLL_MILLIS = 50;
+  /** Between two looks at whether something has happened. */
+  private static final long POLL_MILLIS = 50;
 
   /** Rows read for an estimate of how many there are. */
   private static final int SAMPLE_ROWS = 1000;
@@ -48,7 +50,7 @@ final class HBaseAdmin implements Admin {
   private static final int LOADED_ROWS = 1000;
 
   /** A call of HBase's admin. */
-  private interface Call<V> {
+  interface Call<V> {
     V on(org.apache.hadoop.hbase.client.Admin admin) throws IOException;
   }
 
@@ -288,7 +290,7 @@ final class HBaseAdmin implements Admin {
           }
           // Servers compact in the background.
           while (admin.getCompactionState(table) != CompactionState.NONE) {
-            pause(name);
+            pause("compacting table " + name);
           }
         });
   }
@@ -309,11 +311,16 @@ final class HBaseAdmin implements Admin {
     target.apply(batch);
   }
 
-  private static void pause(TableName name) {
+  /**
+   * Waits a moment.
+   *
+   * @param what what is waited for
+   */
+  static void pause(String what) {
     try {
-      Thread.sleep(COMPACTION_POLL_MILLIS);
+      Thread.sleep(POLL_MILLIS);
     } catch (InterruptedException e) {
-      throw ClientErrors.interrupted("compacting table " + name, e);
+      throw ClientErrors.interrupted(what, e);
     }
   }
 
@@ -344,6 +351,16 @@ final class HBaseAdmin implements Admin {
     long bytes = Math.max(sampled, reportedSize(name));
     long all = rows < SAMPLE_ROWS ? rows : Math.max(rows, bytes / (sampled / rows));
     return new TableStatistics(all, bytes, List.of(), splits);
+  }
+
+  /** Where HBase has access control that is on. */
+  @Override
+  public Optional<AccessControl> accessControl() {
+    boolean on =
+        call(
+            "the capabilities of HBase",
+            admin -> admin.getSecurityCapabilities().contains(SecurityCapability.AUTHORIZATION));
+    return on ? Optional.of(new HBaseAccessControl(store, this)) : Optional.empty();
   }
 
   private long reportedSize(TableName name) {
@@ -397,7 +414,12 @@ final class HBaseAdmin implements Admin {
         });
   }
 
-  private <V> V call(String what, Call<V> call) {
+  /**
+   * Makes a call, and waits for it.
+   *
+   * @param what the thing concerned, to begin the message of a failure with
+   */
+  <V> V call(String what, Call<V> call) {
     store.checkOpen();
     return store.made(() -> answer(what, call));
   }

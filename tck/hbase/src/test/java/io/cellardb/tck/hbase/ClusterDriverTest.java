@@ -94,6 +94,15 @@ final class ClusterDriverTest {
   }
 
   @Test
+  void withoutAccessControlOfHBaseGrantIsAboutUsersOfTheCatalog() throws SQLException {
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY)");
+    refuses("42704", "GRANT SELECT ON t TO bob");
+    refuses("42704", "REVOKE SELECT ON t FROM bob");
+    assertEquals(List.of(), rows("SELECT * FROM SYS.GRANTS"));
+    assertEquals(List.of(), rows("SELECT * FROM INFORMATION_SCHEMA.TABLE_PRIVILEGES"));
+  }
+
+  @Test
   void rowsThatWereDeletedInTheSameMillisecondCanBeInsertedAgain() throws SQLException {
     run("CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER)");
     for (int i = 0; i < 200; i++) {

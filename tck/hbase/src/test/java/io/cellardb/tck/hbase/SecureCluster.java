@@ -22,6 +22,7 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.security.access.AccessController;
 import org.apache.hadoop.hbase.security.access.Permission;
+import org.apache.hadoop.hbase.security.access.PermissionStorage;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.kerby.kerberos.kerb.KrbException;
@@ -43,7 +44,13 @@ final class SecureCluster implements AutoCloseable {
   private static final String SERVER = "hbase/localhost";
 
   /** People who may log in. HBase lets its own user do everything. */
-  private static final List<String> USERS = List.of("hbase", "ann", "bob", "eve");
+  private static final List<String> USERS =
+      List.of("hbase", "ann", "bob", "eve", "carl", "dora", "fred", "gina");
+
+  /** Who is in which group. */
+  private static final String GROUPS = "dora=readers";
+
+  private static final long POLL_MILLIS = 50;
 
   private final Path directory;
   private final Process process;
@@ -127,6 +134,7 @@ final class SecureCluster implements AutoCloseable {
     for (String server : List.of("hbase.master", "hbase.regionserver")) {
       settings.put(server + ".keytab.file", directory.resolve("server.keytab").toString());
     }
+    settings.put("hadoop.user.group.static.mapping.overrides", GROUPS);
     settings.put("hbase.security.authorization", "true");
     for (String place : List.of("master", "region", "regionserver")) {
       settings.put("hbase.coprocessor." + place + ".classes", AccessController.class.getName());
@@ -144,9 +152,13 @@ final class SecureCluster implements AutoCloseable {
   }
 
   /** Ann and bob may do everything, and eve may read definitions and one table. */
-  private static void grant(MiniCluster cluster) throws IOException {
+  private static void grant(MiniCluster cluster) throws IOException, InterruptedException {
     try (Connection connection = ConnectionFactory.createConnection(cluster.configuration());
         Admin admin = connection.getAdmin()) {
+      // The cluster makes the table of rights when all else has started.
+      while (!admin.isTableAvailable(PermissionStorage.ACL_TABLE_NAME)) {
+        Thread.sleep(POLL_MILLIS);
+      }
       Permission everything =
           Permission.newBuilder().withActions(Permission.Action.values()).build();
       for (String user : List.of("ann", "bob")) {

@@ -20,6 +20,7 @@ import org.apache.hadoop.hbase.TableNotDisabledException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.security.SecurityCapability;
 import org.apache.hadoop.hbase.constraint.ConstraintException;
 import org.apache.hadoop.hbase.quotas.QuotaExceededException;
 import org.apache.hadoop.hbase.quotas.QuotaSettings;
@@ -45,6 +46,11 @@ final class RegionAdmin {
   }
 
   void close() {}
+
+  /** None: it has no access control. */
+  List<SecurityCapability> getSecurityCapabilities() {
+    return List.of();
+  }
 
   String[] listNamespaces() {
     return Stream.of(listNamespaceDescriptors())
