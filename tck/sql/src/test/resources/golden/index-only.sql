@@ -5,6 +5,8 @@ INSERT INTO t SELECT i, MOD(i, 100), 'b' || MOD(i, 10), i, i FROM GENERATE_SERIE
 = 5000 rows
 UPDATE t SET a = NULL WHERE id > 4990;
 = 10 rows
+ANALYZE t;
+= 0 rows
 CREATE INDEX t_a ON t (a, c DESC) INCLUDE (b);
 = 0 rows
 CREATE INDEX t_b ON t (b);

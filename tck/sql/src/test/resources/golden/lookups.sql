@@ -8,6 +8,8 @@ CREATE TABLE item (shop INTEGER, num INTEGER, price INTEGER, name VARCHAR, PRIMA
 INSERT INTO item SELECT a.d * 10 + b.d, c.d * 10 + e.d, (a.d * 7 + b.d * 5 + c.d * 3 + e.d) * 10, 'item ' || CAST(e.d AS VARCHAR)
 FROM digit a, digit b, digit c, digit e;
 = 10000 rows
+ANALYZE item;
+= 0 rows
 CREATE TABLE sold (id BIGINT PRIMARY KEY, shop INTEGER, num INTEGER, pieces INTEGER);
 = 0 rows
 INSERT INTO sold VALUES (1, 0, 1, 5), (2, 0, 1, 1), (3, 42, 17, 2), (4, 42, 170, 1), (5, NULL, 3, 1), (6, 99, 99, 4);

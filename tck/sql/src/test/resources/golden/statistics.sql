@@ -15,7 +15,7 @@ CREATE TABLE link (id INTEGER PRIMARY KEY, page INTEGER, host VARCHAR);
 = 0 rows
 INSERT INTO link SELECT a.d * 10 + b.d, a.d * 10 + b.d, 'host' || CAST(b.d AS VARCHAR) FROM digit a, digit b;
 = 100 rows
-FLUSH TABLE visit;
+ANALYZE visit;
 = 0 rows
 # Two genders, but 250 pages: pages are joined first, and the small inputs are what is hashed.
 EXPLAIN SELECT COUNT(*) FROM visit v JOIN prefers p ON v.gender = p.gender JOIN link l ON v.page = l.page;

@@ -121,8 +121,16 @@ public interface Admin {
   }
 
   /**
+   * Has what {@link #statistics} tells of a table be as new and as good as it can be, for all
+   * clients; returns when it is done.
+   */
+  default void analyze(TableName name) {
+    flush(name); // files have statistics
+  }
+
+  /**
    * Estimates for a planner. Those of columns may be of a while ago: a store looks again when the
-   * table has changed by a tenth.
+   * table has changed by a tenth, or at {@link #analyze}.
    */
   TableStatistics statistics(TableName name);
 

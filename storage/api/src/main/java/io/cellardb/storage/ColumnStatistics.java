@@ -33,11 +33,12 @@ public record ColumnStatistics(
    */
   public ColumnStatistics extrapolated(double factor) {
     boolean mostlyDistinct = distinct * 2 > cells;
+    long all = Math.round(cells * factor);
     return new ColumnStatistics(
         family,
         qualifier,
-        Math.round(cells * factor),
-        mostlyDistinct ? Math.round(distinct * factor) : distinct,
+        all,
+        mostlyDistinct ? Math.round(distinct * factor) : Math.min(all, distinct),
         least,
         greatest);
   }

@@ -378,8 +378,7 @@ public final class DefinitionPlanner {
       return onStored(
           analyze.name(),
           stored -> {
-            // The store takes its statistics when it writes files.
-            admin.flush(stored);
+            admin.analyze(stored);
             catalog.renew();
           });
     }
@@ -389,7 +388,9 @@ public final class DefinitionPlanner {
               statement.getParserPosition(),
               () -> {
                 rights.get().checkAdministrator("ANALYZE all tables");
-                admin.tables().forEach(table -> admin.flush(table.name()));
+                catalog.snapshot().tables().stream()
+                    .flatMap(table -> table.allStored().stream())
+                    .forEach(admin::analyze);
                 catalog.renew();
               });
     }

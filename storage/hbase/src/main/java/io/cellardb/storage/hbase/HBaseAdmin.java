@@ -21,15 +21,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.apache.hadoop.hbase.RegionMetrics;
-import org.apache.hadoop.hbase.ServerName;
-import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.RegionLocator;
-import org.apache.hadoop.hbase.client.Result;
-import org.apache.hadoop.hbase.client.ResultScanner;
-import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.security.SecurityCapability;
 import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
 import org.apache.hadoop.hbase.quotas.SpaceViolationPolicy;
@@ -42,9 +36,6 @@ final class HBaseAdmin implements Admin {
 
   /** Between two looks at whether something has happened. */
   private static final long POLL_MILLIS = 50;
-
-  /** Rows read for an estimate of how many there are. */
-  private static final int SAMPLE_ROWS = 1000;
 
   /** Rows that are written together in a bulk load. */
   private static final int LOADED_ROWS = 1000;
@@ -60,10 +51,12 @@ final class HBaseAdmin implements Admin {
   }
 
   private final HBaseStore store;
+  private final TableEstimates estimates;
   private final Map<TableName, TableDescriptor> expected = new ConcurrentHashMap<>();
 
   HBaseAdmin(HBaseStore store) {
     this.store = store;
+    this.estimates = new TableEstimates(store);
   }
 
   /** HBase describes them to those alone who administer them, and tells all the names. */
@@ -234,6 +227,11 @@ final class HBaseAdmin implements Admin {
           admin.deleteTable(Schemas.toHBase(name));
         });
     store.forget(name);
+    store.made(
+        () -> {
+          estimates.forget(name);
+          return null;
+        });
     expected.remove(name);
   }
 
@@ -324,33 +322,19 @@ final class HBaseAdmin implements Admin {
     }
   }
 
-  /**
-   * The size is the sum of what the regions report, which is in whole megabytes. Rows are counted
-   * if they are few; else their number follows from the size of the first ones.
-   */
+  /** By rows that are chosen at random, as many as show what there is. */
   @Override
-  public TableStatistics statistics(TableName name) {
-    return store.made(() -> estimate(name));
+  public void analyze(TableName name) {
+    store.made(
+        () -> {
+          estimates.analyze(name);
+          return null;
+        });
   }
 
-  private TableStatistics estimate(TableName name) {
-    TableHandle table = store.opened(name);
-    long rows = 0;
-    long sampled = 0;
-    List<ByteString> splits;
-    try (var hbase = store.call(table);
-        ResultScanner scanner = hbase.getScanner(new Scan().setLimit(SAMPLE_ROWS))) {
-      for (Result row = scanner.next(); row != null; row = scanner.next()) {
-        rows++;
-        sampled += Result.getTotalSizeOfCells(row);
-      }
-      splits = table.regions().splits(store, table);
-    } catch (IOException e) {
-      throw store.failure(table, e);
-    }
-    long bytes = Math.max(sampled, reportedSize(name));
-    long all = rows < SAMPLE_ROWS ? rows : Math.max(rows, bytes / (sampled / rows));
-    return new TableStatistics(all, bytes, List.of(), splits);
+  @Override
+  public TableStatistics statistics(TableName name) {
+    return store.made(() -> estimates.of(name));
   }
 
   /** Where HBase has access control that is on. */
@@ -361,21 +345,6 @@ final class HBaseAdmin implements Admin {
             "the capabilities of HBase",
             admin -> admin.getSecurityCapabilities().contains(SecurityCapability.AUTHORIZATION));
     return on ? Optional.of(new HBaseAccessControl(store, this)) : Optional.empty();
-  }
-
-  private long reportedSize(TableName name) {
-    return call(
-        "table " + name,
-        admin -> {
-          double size = 0;
-          for (ServerName server : admin.getRegionServers()) {
-            for (RegionMetrics region : admin.getRegionMetrics(server, Schemas.toHBase(name))) {
-              size += region.getStoreFileSize().get(Size.Unit.BYTE);
-              size += region.getMemStoreSize().get(Size.Unit.BYTE);
-            }
-          }
-          return (long) size;
-        });
   }
 
   private long tablesIn(String namespace) {

@@ -1,15 +1,7 @@
 package io.cellardb.storage.hbase;
 
-import io.cellardb.storage.Admin;
-import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.NamespaceDescriptor;
-import io.cellardb.storage.StorageException;
-import io.cellardb.storage.StorageException.Code;
-import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.io.IOException;
-import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.Get;
@@ -23,29 +15,25 @@ import org.apache.hadoop.hbase.util.Bytes;
  * millisecond. Safe for use by many threads.
  */
 final class TransactionClock {
-  static final TableName TABLE = new TableName("cellar", "clock");
-
-  /** What the catalog's namespace has, so that SQL does not show it. */
-  private static final Map<String, String> HIDDEN = Map.of("cellar.hidden", "true");
+  /** The table that has it. */
+  static final TableName TABLE = OwnTable.name("clock");
 
   private static final String FAMILY = "t";
   private static final byte[] FAMILY_BYTES = Bytes.toBytes(FAMILY);
   private static final byte[] ROW = Bytes.toBytes("clock");
   private static final byte[] TIME = Bytes.toBytes("time");
 
-  private static final TableDescriptor DESCRIPTOR =
-      new TableDescriptor(
-          TABLE, List.of(FamilyDescriptor.of(FAMILY).withNewVersionBehavior(false)));
-
   private final HBaseStore store;
+  private final OwnTable table;
 
   TransactionClock(HBaseStore store) {
     this.store = store;
+    this.table = new OwnTable(store, TABLE, FAMILY);
   }
 
   /** The newest time that was given to anybody. */
   long read() {
-    TableHandle table = table();
+    TableHandle table = this.table.opened();
     try (Table hbase = store.call(table)) {
       return stored(hbase);
     } catch (IOException e) {
@@ -59,7 +47,7 @@ final class TransactionClock {
    * @param atLeast it is not below this either
    */
   long advance(long atLeast) {
-    TableHandle table = table();
+    TableHandle table = this.table.opened();
     long wanted = Math.max(store.now(), atLeast);
     try (Table hbase = store.call(table)) {
       while (!raise(hbase, wanted)) {
@@ -95,25 +83,5 @@ final class TransactionClock {
                 .ifMatches(FAMILY_BYTES, TIME, CompareOperator.GREATER, value)
                 .build(new Put(ROW).addColumn(FAMILY_BYTES, TIME, time, value)))
         .isSuccess();
-  }
-
-  /** Who may only read it is not told what it is like. */
-  private TableHandle table() {
-    store.admin().expect(DESCRIPTOR);
-    try {
-      return store.opened(TABLE);
-    } catch (StorageException e) {
-      if (e.code() != Code.TABLE_NOT_FOUND) {
-        throw e;
-      }
-      create();
-      return store.opened(TABLE);
-    }
-  }
-
-  private void create() {
-    Admin admin = store.admin();
-    admin.ensureNamespace(new NamespaceDescriptor(TABLE.namespace()).withProperties(HIDDEN));
-    admin.ensureTable(DESCRIPTOR);
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.BulkRow;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.ColumnStatistics;
@@ -20,6 +21,7 @@ import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.TableStatistics;
 import io.cellardb.storage.WriteBatch;
 import java.util.List;
 import java.util.Map;
@@ -338,6 +340,27 @@ abstract class AdminContract extends StoreContract {
             assertEquals(distinct == 10 ? "value 9" : "value 99", column.greatest().toUtf8());
           }
         });
+  }
+
+  @Test
+  void whatWasAnalyzedIsKnownHoweverManyRowsThereAre() {
+    create(f(1));
+    WriteBatch batch = new WriteBatch();
+    for (int i = 0; i < 1500; i++) {
+      batch.mutate(T, bytes("r" + i), new Mutation.Put("f", bytes("q"), 5, bytes("v" + i % 3)));
+    }
+    store().apply(batch);
+    admin().analyze(T);
+    TableStatistics known = admin().statistics(T);
+    assertEquals(1500, known.rows());
+    ColumnStatistics column = known.column("f", ByteString.utf8("q")).orElseThrow();
+    assertEquals(1500, column.cells());
+    assertEquals(3, column.distinct());
+    assertEquals("v0", column.least().toUtf8());
+    assertEquals("v2", column.greatest().toUtf8());
+    admin().dropTable(T);
+    create(f(1));
+    assertEquals(List.of(), admin().statistics(T).columns());
   }
 
   private static BulkRow loaded(String row, long time) {

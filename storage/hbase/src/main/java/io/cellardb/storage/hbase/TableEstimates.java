@@ -1,0 +1,155 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.ColumnCounts;
+import io.cellardb.storage.ColumnStatistics;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.TableStatistics;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.Size;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.RandomRowFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Estimates of tables. All is known of a table whose rows are few. Of others {@link #analyze} finds
+ * out, and what it has found grows with the size of the table. Without it their number of rows
+ * follows from the first ones. Safe for use by many threads.
+ */
+final class TableEstimates {
+  /** Rows that are read whenever an estimate is made. */
+  private static final int FEW_ROWS = 1000;
+
+  /** About how many rows an analysis looks at; of this many values few are missed by chance. */
+  private static final long ANALYZED_ROWS = 1 << 16;
+
+  /** Rows that were read: those with values, and the bytes of all. */
+  private static final class Read {
+    private final ColumnCounts counts = new ColumnCounts();
+    private long rows;
+    private long live;
+    private long bytes;
+
+    List<ColumnStatistics> columns() {
+      return counts.statistics();
+    }
+  }
+
+  private final HBaseStore store;
+  private final KeptStatistics kept;
+
+  TableEstimates(HBaseStore store) {
+    this.store = store;
+    this.kept = new KeptStatistics(store);
+  }
+
+  /**
+   * What is known of a table. The size is the sum of what the regions report, which is in whole
+   * megabytes.
+   */
+  TableStatistics of(TableName name) {
+    TableHandle table = store.opened(name);
+    Read first = read(table, new Scan().setLimit(FEW_ROWS));
+    List<ByteString> splits = splits(table);
+    long bytes = Math.max(first.bytes, reportedSize(table));
+    if (first.rows < FEW_ROWS) {
+      return new TableStatistics(first.live, bytes, first.columns(), splits);
+    }
+    Optional<KeptStatistics.Analysis> analysis = kept.find(name);
+    double estimated =
+        analysis.isPresent()
+            ? analysis.get().rows() * ((double) bytes / analysis.get().bytes())
+            : first.live * ((double) bytes / first.bytes);
+    long rows = Math.max(first.live, Math.round(estimated));
+    return new TableStatistics(
+        rows, bytes, analysis.map(known -> known.columns(rows)).orElse(List.of()), splits);
+  }
+
+  /** Looks at all rows of a table, or at rows anywhere in it, and keeps what it finds. */
+  void analyze(TableName name) {
+    TableStatistics known = of(name);
+    Scan scan = new Scan();
+    double chance = Math.min(1, (double) ANALYZED_ROWS / Math.max(1, known.rows()));
+    if (chance < 1) {
+      scan.setFilter(new RandomRowFilter((float) chance));
+    }
+    Read read = read(store.opened(name), scan);
+    kept.put(
+        name,
+        new KeptStatistics.Analysis(
+            Math.round(read.live / chance),
+            Math.max(1, known.bytes()),
+            read.columns().stream().map(column -> column.extrapolated(1 / chance)).toList()));
+  }
+
+  /** Forgets a table that is no more. */
+  void forget(TableName name) {
+    kept.remove(name);
+  }
+
+  private Read read(TableHandle table, Scan scan) {
+    Read read = new Read();
+    Set<String> families =
+        table.descriptor().families().stream()
+            .map(FamilyDescriptor::name)
+            .collect(Collectors.toSet());
+    try (var hbase = store.call(table);
+        ResultScanner scanner = hbase.getScanner(scan)) {
+      for (Result row = scanner.next(); row != null; row = scanner.next()) {
+        read.rows++;
+        read.bytes += Result.getTotalSizeOfCells(row);
+        boolean live = false;
+        for (Cell cell : row.rawCells()) {
+          String family =
+              Bytes.toString(cell.getFamilyArray(), cell.getFamilyOffset(), cell.getFamilyLength());
+          if (families.contains(family)) { // and not the state of a transaction
+            live = true;
+            read.counts.add(
+                family,
+                ByteString.wrap(CellUtil.cloneQualifier(cell)),
+                ByteString.wrap(CellUtil.cloneValue(cell)));
+          }
+        }
+        read.live += live ? 1 : 0;
+      }
+      return read;
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+  }
+
+  private List<ByteString> splits(TableHandle table) {
+    try {
+      return table.regions().splits(store, table);
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+  }
+
+  private long reportedSize(TableHandle table) {
+    try (Admin admin = store.connection().getAdmin()) {
+      double size = 0;
+      for (ServerName server : admin.getRegionServers()) {
+        for (RegionMetrics region : admin.getRegionMetrics(server, table.hbaseName())) {
+          size += region.getStoreFileSize().get(Size.Unit.BYTE);
+          size += region.getMemStoreSize().get(Size.Unit.BYTE);
+        }
+      }
+      return (long) size;
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+  }
+}
