@@ -277,6 +277,9 @@ final class CatalogState {
       }
       Map<TableName, TableDescriptor> stored = new HashMap<>();
       admin.tables().forEach(table -> stored.put(table.name(), table));
+      if (read.tables().stream().anyMatch(this::isElsewhere)) {
+        rewrote();
+      }
       publish(
           read.tables().stream()
               .filter(table -> stored.containsKey(table.stored()))
@@ -293,6 +296,15 @@ final class CatalogState {
           read.sequences(),
           read.access());
     }
+  }
+
+  /** Whether a definition is that of a table whose rows were in another table of the store. */
+  private boolean isElsewhere(TableDefinition table) {
+    return snapshot != null
+        && snapshot
+            .find(table.name())
+            .filter(before -> !before.stored().equals(table.stored()))
+            .isPresent();
   }
 
   /** Tells a store whose users may not all see what their tables are like. */

@@ -194,6 +194,24 @@ public final class CatalogTables {
   }
 
   /**
+   * Has nobody change the rows of a table any more, or write rows that name them, until the table
+   * is altered or renewed. Who does not know yet commits nothing.
+   */
+  public void close(TableDefinition table) {
+    synchronized (state.lock) {
+      state
+          .change()
+          .close(
+              table,
+              state.snapshot().references(table.name()).stream()
+                  .map(reference -> reference.table().name())
+                  .toList())
+          .commit();
+      state.publish(state.snapshot());
+    }
+  }
+
+  /**
    * What else changes with a table.
    *
    * @param dependents views that are dropped with what it no longer has
@@ -388,7 +406,7 @@ public final class CatalogTables {
       try {
         created.indexes().forEach(index -> createEntries(created, index, participates));
         created.allStored().forEach(rights::giveOn);
-        fill.accept(created);
+        fill.accept(created.withVersion(null)); // the number is that of the former one
         state.rewrote();
         alter(before, created, with);
       } catch (RuntimeException | Error e) {

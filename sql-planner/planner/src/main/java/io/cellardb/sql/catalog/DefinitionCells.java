@@ -60,6 +60,9 @@ interface DefinitionCells {
     /** Says that a table of that name is not what it was, with the same definition. */
     default void concerns(byte[] name) {}
 
+    /** Says so of a table whose rows nobody is to change until this is said, or put, again. */
+    default void closes(byte[] name) {}
+
     /** Takes a definition away. */
     void delete(byte[] name, ByteString qualifier);
 

@@ -14,6 +14,7 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,6 +187,16 @@ final class DefinitionTable {
     Change put(TableDefinition table) {
       table.foreignKeys().forEach(key -> edit.concerns(DefinitionTable.row(key.table())));
       return put(table.name(), QUALIFIER, DefinitionFormat.encode(table));
+    }
+
+    /**
+     * Has nobody change the rows of a table until it is put again. Who names its rows, and may not
+     * know, changes nothing either.
+     */
+    Change close(TableDefinition table, Collection<TableName> naming) {
+      edit.closes(DefinitionTable.row(table.name()));
+      naming.forEach(name -> edit.concerns(DefinitionTable.row(name)));
+      return this;
     }
 
     /** Adds a view's definition, in place of one of the same name. */

@@ -54,6 +54,9 @@ final class SharedDefinitions implements DefinitionCells {
 
   private static final ByteString VERSION = ByteString.utf8("@version");
 
+  /** Of the number of a table that is closed, which has a zero behind it. */
+  private static final int CLOSED_LENGTH = 2 * Long.BYTES + 1;
+
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final Store store;
@@ -176,6 +179,11 @@ final class SharedDefinitions implements DefinitionCells {
     return version == null ? 0 : ByteBuffer.wrap(version.array()).getLong();
   }
 
+  /** Whether a number is that of a table whose rows nobody is to change. */
+  static boolean isClosed(ByteString version) {
+    return version.length() == CLOSED_LENGTH;
+  }
+
   /** What holds as long as a table, which has a version, has its definition. */
   static Check condition(TableDefinition table) {
     return new Check.CellValue(
@@ -207,6 +215,8 @@ final class SharedDefinitions implements DefinitionCells {
     /** The tables that get a definition, or concern others that do. */
     private final Set<String> defined = new HashSet<>();
 
+    private final Set<String> closed = new HashSet<>();
+
     private final Set<String> deleted = new HashSet<>();
 
     @Override
@@ -231,6 +241,12 @@ final class SharedDefinitions implements DefinitionCells {
     }
 
     @Override
+    public void closes(byte[] name) {
+      closed.add(new String(name, StandardCharsets.UTF_8));
+      concerns(name);
+    }
+
+    @Override
     public void delete(byte[] name, ByteString kind) {
       mutations.add(
           new Mutation.DeleteColumn(DefinitionTable.FAMILY, qualifier(name, kind), WriteBatch.NOW));
@@ -252,8 +268,14 @@ final class SharedDefinitions implements DefinitionCells {
                 DefinitionTable.FAMILY,
                 qualifier(name.getBytes(StandardCharsets.UTF_8), DefinitionTable.VERSION_QUALIFIER),
                 WriteBatch.NOW,
-                after.array()));
+                numberOf(name, after).array()));
       }
+    }
+
+    private ByteString numberOf(String name, ByteString after) {
+      return closed.contains(name)
+          ? ByteString.wrap(Arrays.copyOf(after.array(), CLOSED_LENGTH))
+          : after;
     }
 
     @Override
@@ -294,7 +316,7 @@ final class SharedDefinitions implements DefinitionCells {
       }
       Map<String, ByteString> numbers = new HashMap<>(versions);
       deleted.forEach(numbers::remove);
-      defined.forEach(name -> numbers.put(name, after));
+      defined.forEach(name -> numbers.put(name, numberOf(name, after)));
       versions = Map.copyOf(numbers);
       version = after;
       if (!leftovers.rows().isEmpty()) {

@@ -9,6 +9,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
@@ -501,10 +502,33 @@ public record TableDefinition(
     return with(draft -> draft.version = other);
   }
 
+  /** Whether nobody may change its rows until the catalog has it by another definition. */
+  public boolean isClosed() {
+    return version != null && SharedDefinitions.isClosed(version);
+  }
+
+  /**
+   * Refuses what changes its rows, or is bound to one, while they are written anew.
+   *
+   * @throws StorageException OUTDATED, as there will be another definition
+   */
+  public void checkOpen() {
+    if (isClosed()) {
+      throw new StorageException(
+          StorageException.Code.OUTDATED,
+          "ALTER TABLE is writing the rows of "
+              + display(name)
+              + " anew, and nobody else may change them; if its client has died, another ALTER"
+              + " TABLE ends that");
+    }
+  }
+
   /**
    * What holds as long as the catalog has this definition; empty where no other client changes it.
+   * Refuses as {@link #checkOpen}.
    */
   public Optional<Check> condition() {
+    checkOpen();
     return version == null ? Optional.empty() : Optional.of(SharedDefinitions.condition(this));
   }
 

@@ -51,27 +51,35 @@ final class InternalStatements {
   }
 
   /**
-   * Keeps everybody from changing a table as long as what is returned is not closed.
-   *
-   * @throws SqlException 25001 in a transaction of the session, 0A000 in a store without locks
+   * Keeps everybody from changing a table as long as what is returned is not closed; in a store
+   * with locks.
    */
   Transaction lock(TableDefinition table) {
-    Store present = store.get();
-    if (present instanceof Transaction) {
-      throw new SqlException(
-          "25001",
-          "a change of how rows are stored cannot be part of a transaction; COMMIT or ROLLBACK first");
-    }
-    if (!hasLocks()) {
-      throw new SqlException("0A000", "this store cannot write the rows of a table anew");
-    }
-    Transaction lock = present.begin(TransactionOptions.ofBytes(Long.MAX_VALUE));
+    Transaction lock = store.get().begin(TransactionOptions.ofBytes(Long.MAX_VALUE));
     try {
       lock.lock(table.stored(), LockMode.EXCLUSIVE, PlanningWork::checkCancelled);
       return lock;
     } catch (RuntimeException | Error e) {
       lock.close();
       throw e;
+    }
+  }
+
+  /**
+   * Refuses to write the rows of a table anew in a transaction of the session (25001), and where
+   * nobody can be kept from changing them (0A000).
+   *
+   * @param participates whether it takes part in transactions where a store has them only for some
+   *     tables
+   */
+  void checkRewrite(boolean participates) {
+    if (store.get() instanceof Transaction) {
+      throw new SqlException(
+          "25001",
+          "a change of how rows are stored cannot be part of a transaction; COMMIT or ROLLBACK first");
+    }
+    if (!hasLocks() && !(participates && hasTransactions())) {
+      throw new SqlException("0A000", "this store cannot write the rows of a table anew");
     }
   }
 

@@ -15,13 +15,15 @@ import java.util.function.Function;
  * What all rows of a table have to meet for a change of its definition. Before the rows are looked
  * at, statements meet it too, and those are waited for that do not know of it. So no row can come
  * between the look and the change. Those are waited for as well that change rows and read by an
- * index which the change drops: as long as they run, its entries are kept.
+ * index which the change drops: as long as they run, its entries are kept. On a cluster nobody
+ * changes rows meanwhile.
  */
 final class RowConditions {
   private final SqlCatalog catalog;
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
   private final OlderWriters older;
+  private final ClosedTables closed;
   private final List<CheckConstraint> conditions = new ArrayList<>();
   private final List<Runnable> looks = new ArrayList<>();
 
@@ -29,7 +31,9 @@ final class RowConditions {
       SqlCatalog catalog,
       InternalStatements statements,
       Function<CatalogSnapshot, RootSchema> schemas,
-      OlderWriters older) {
+      OlderWriters older,
+      ClosedTables closed) {
+    this.closed = closed;
     this.catalog = catalog;
     this.statements = statements;
     this.schemas = schemas;
@@ -61,6 +65,11 @@ final class RowConditions {
           looks.forEach(Runnable::run);
           change.run();
         };
+    boolean rowsOfOthers = statements.hasTransactions() && catalog.tables().isTransactional(before);
+    if (rowsOfOthers && !conditions.isEmpty()) {
+      closed.run(before, all);
+      return;
+    }
     boolean others =
         statements.hasLocks() && !before.name().namespace().equals(CatalogSnapshot.TEMPORARY);
     List<CheckConstraint> checks = others ? known(before) : List.of();

@@ -21,7 +21,6 @@ import io.cellardb.sql.parser.tree.ForeignKeyDefinition;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -29,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -47,6 +47,7 @@ final class TableDraft {
   private final TableDefinition before;
   private final ExecutionContext started;
   private final RowConditions conditions;
+  private final ClosedTables closed;
   private final List<TableName> lost = new ArrayList<>();
   private final List<SequenceDefinition> added = new ArrayList<>();
 
@@ -75,7 +76,8 @@ final class TableDraft {
     this.catalog = catalog;
     this.statements = statements;
     this.schemas = schemas;
-    this.conditions = new RowConditions(catalog, statements, schemas, older);
+    this.closed = new ClosedTables(catalog, statements, older);
+    this.conditions = new RowConditions(catalog, statements, schemas, older, closed);
     this.before = before;
     this.started = statements.now();
     this.now = catalog.snapshot();
@@ -458,7 +460,7 @@ final class TableDraft {
 
   /** Makes the draft the catalog's; rows by another key are in another table of the store. */
   void commit() {
-    if (table.equals(before) && !keepsRows) {
+    if (table.equals(before) && !keepsRows && !before.isClosed()) {
       return;
     }
     if (keepsRows) {
@@ -488,27 +490,34 @@ final class TableDraft {
   }
 
   private CatalogTables.Consequences consequences() {
+    if (keepsRows) {
+      // Who names rows must know where they are.
+      now.references(table.name()).forEach(reference -> others.add(reference.table().name()));
+      others.remove(table.name());
+    }
     return new CatalogTables.Consequences(
         lost, added, others.stream().map(name -> now.find(name).orElseThrow()).toList());
   }
 
-  /** Nobody writes to the table until the other one has taken its place. */
   private void replaceRows() {
-    try (Transaction lock = keepsRows ? statements.lock(before) : null) {
-      CatalogSnapshot present = catalog.snapshot();
-      RewrittenRows rows = new RewrittenRows(statements, schemas);
-      catalog
-          .tables()
-          .replace(
-              before,
-              table.withColumns(table.columns().stream().map(TypeChange::rewritten).toList()),
-              consequences(),
-              created -> {
-                if (lock != null) {
-                  rows.copy(present, before, created, values);
-                }
-              });
+    if (!keepsRows) {
+      replaceRows(created -> {});
+      return;
     }
+    statements.checkRewrite(catalog.tables().canTakePart(before));
+    CatalogSnapshot present = catalog.snapshot();
+    RewrittenRows rows = new RewrittenRows(statements, schemas);
+    closed.run(before, () -> replaceRows(created -> rows.copy(present, before, created, values)));
+  }
+
+  private void replaceRows(Consumer<TableDefinition> fill) {
+    catalog
+        .tables()
+        .replace(
+            before,
+            table.withColumns(table.columns().stream().map(TypeChange::rewritten).toList()),
+            consequences(),
+            fill);
   }
 
   /** The family of that name without regard to case, if any. */

@@ -35,6 +35,7 @@ final class References {
     List<Reference> own = new ArrayList<>();
     for (ForeignKey key : keys(catalog, table)) {
       if (key.checks().enforced()) {
+        catalog.find(key.table()).ifPresent(TableDefinition::checkOpen);
         Reference.of(catalog, table, key).ifPresent(own::add);
       }
     }

@@ -8,13 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.Engine;
-import io.cellardb.sql.Session;
-import io.cellardb.storage.hbase.HBaseStore;
 import io.cellardb.tck.cluster.MiniCluster;
 import io.cellardb.tck.seed.Await;
 import io.cellardb.tck.seed.TestSeed;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -25,8 +21,6 @@ import java.util.Random;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -345,7 +339,7 @@ final class ClusterIndexesTest {
     insert(one, 20);
     boolean lives = false;
     for (int calls = 4; !lives; calls += step()) {
-      lives = dies("CREATE INDEX i ON t (a)", calls);
+      lives = ClusterSql.dies(cluster, "CREATE INDEX i ON t (a)", calls);
       changesAreKept(calls);
       run(two, "DROP INDEX i");
     }
@@ -358,7 +352,7 @@ final class ClusterIndexesTest {
     boolean lives = false;
     for (int calls = 1; !lives; calls += step()) {
       run(two, "CREATE INDEX i ON t (a)");
-      lives = dies("DROP INDEX i", calls);
+      lives = ClusterSql.dies(cluster, "DROP INDEX i", calls);
       changesAreKept(calls);
       run(two, "DROP INDEX i");
     }
@@ -379,25 +373,5 @@ final class ClusterIndexesTest {
       run(two, "CREATE INDEX i ON t (a)");
     }
     assertEquals(20, agree(one, "i", "a").size());
-  }
-
-  /** Whether it has lived long enough. */
-  private static boolean dies(String definition, int calls) throws IOException {
-    Configuration configuration = new Configuration(cluster.configuration());
-    configuration.setInt("hbase.cellar.transaction.lease", 1);
-    try (org.apache.hadoop.hbase.client.Connection hbase =
-        ConnectionFactory.createConnection(configuration)) {
-      MortalClient client = new MortalClient(hbase);
-      try (HBaseStore store = new HBaseStore(client.connection())) {
-        Session session = Engine.open(store, false).session(store.transactional());
-        client.die(MortalClient.Death.AFTER, calls);
-        try {
-          session.prepare(definition).define();
-        } catch (MortalClient.Died e) {
-          return false;
-        }
-      }
-      return true;
-    }
   }
 }

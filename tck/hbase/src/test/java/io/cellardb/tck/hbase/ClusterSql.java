@@ -3,7 +3,11 @@ package io.cellardb.tck.hbase;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cellardb.sql.Engine;
+import io.cellardb.sql.Session;
+import io.cellardb.storage.hbase.HBaseStore;
 import io.cellardb.tck.cluster.MiniCluster;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -11,6 +15,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 
 /** Statements of tests on a cluster, and what they answer. */
 final class ClusterSql {
@@ -54,5 +60,27 @@ final class ClusterSql {
     SQLException refused = assertThrows(SQLException.class, () -> run(connection, sql), sql);
     assertEquals(state, refused.getSQLState(), sql + ": " + refused.getMessage());
     return refused.getMessage();
+  }
+
+  /**
+   * Makes a definition as a client that dies after some calls; whether it has lived long enough.
+   */
+  static boolean dies(MiniCluster cluster, String definition, int calls) throws IOException {
+    Configuration configuration = new Configuration(cluster.configuration());
+    configuration.setInt("hbase.cellar.transaction.lease", 1);
+    try (org.apache.hadoop.hbase.client.Connection hbase =
+        ConnectionFactory.createConnection(configuration)) {
+      MortalClient client = new MortalClient(hbase);
+      try (HBaseStore store = new HBaseStore(client.connection())) {
+        Session session = Engine.open(store, false).session(store.transactional());
+        client.die(MortalClient.Death.AFTER, calls);
+        try {
+          session.prepare(definition).define();
+        } catch (MortalClient.Died e) {
+          return false;
+        }
+      }
+      return true;
+    }
   }
 }
