@@ -103,8 +103,8 @@ public interface Admin {
    * <p>A {@link Check.RowUnchanged} on a snapshot that was opened meanwhile finds every row of the
    * table changed.
    *
-   * @param rows each row once; a store with {@link Capability#ATOMIC_BATCHES} refuses one that
-   *     comes again ({@link DuplicateRowException})
+   * @param rows each row once; a store with {@link Capability#ATOMIC_BATCHES}, and a table that
+   *     takes part in transactions, refuse one that comes again ({@link DuplicateRowException})
    */
   void bulkLoad(TableName table, Iterator<BulkRow> rows);
 

@@ -4,7 +4,10 @@ import io.cellardb.storage.AccessControl;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.DuplicateRowException;
 import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
@@ -12,7 +15,10 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.CompactionState;
@@ -293,20 +300,54 @@ final class HBaseAdmin implements Admin {
         });
   }
 
-  /** By batches, since rows of a cluster are not written together anyway. */
+  /**
+   * By batches, since rows of a cluster are not written together anyway. Those of a table that
+   * takes part in transactions are refused a second time.
+   */
   @Override
   public void bulkLoad(TableName table, Iterator<BulkRow> rows) {
-    Store target = store.opened(table).descriptor().transactional() ? store.transactional() : store;
-    WriteBatch batch = new WriteBatch();
+    if (!store.opened(table).descriptor().transactional()) {
+      load(table, rows, store, row -> Optional.empty());
+      return;
+    }
+    Store target = store.transactional();
+    try (Snapshot before = target.snapshot()) {
+      long sequence = before.sequence();
+      load(
+          table,
+          rows,
+          target,
+          row -> Optional.of(new Check.RowUnchanged(table, row.row(), sequence)));
+    }
+  }
+
+  /** Loads rows, each bound to a condition, if any, that holds until it is there. */
+  private static void load(
+      TableName table,
+      Iterator<BulkRow> rows,
+      Store target,
+      Function<BulkRow, Optional<Check>> condition) {
+    List<BulkRow> next = new ArrayList<>();
     while (rows.hasNext()) {
-      BulkRow row = rows.next();
-      batch.mutate(table, row.row(), List.copyOf(row.puts()));
-      if (batch.rows().size() == LOADED_ROWS) {
-        target.apply(batch);
-        batch = new WriteBatch();
+      next.add(rows.next());
+      if (next.size() == LOADED_ROWS || !rows.hasNext()) {
+        WriteBatch batch = new WriteBatch();
+        Set<ByteString> seen = new HashSet<>();
+        for (BulkRow row : next) {
+          Optional<Check> check = condition.apply(row);
+          if (check.isPresent() && !seen.add(ByteString.wrap(row.row()))) {
+            throw new DuplicateRowException(row.row());
+          }
+          check.ifPresent(batch::check);
+          batch.mutate(table, row.row(), List.copyOf(row.puts()));
+        }
+        WriteResult result = target.apply(batch);
+        if (!result.applied()) {
+          throw new DuplicateRowException(next.get(result.failedCheck()).row());
+        }
+        next.clear();
       }
     }
-    target.apply(batch);
   }
 
   /**

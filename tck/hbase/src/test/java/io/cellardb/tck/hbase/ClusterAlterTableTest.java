@@ -171,6 +171,16 @@ final class ClusterAlterTableTest {
     assertEquals(List.of(KEYS + "|211"), rows(one, "SELECT COUNT(*), SUM(b) FROM t"));
   }
 
+  @Test
+  void noneOfManyRowsIsLostToAnotherOfItsKey() throws SQLException {
+    run(one, "CREATE TABLE child (c INTEGER, d INTEGER)");
+    run(one, "INSERT INTO child SELECT MOD(i, 11000), i FROM GENERATE_SERIES(1, 11001) AS g (i)");
+    refusal(one, "23505", "ALTER TABLE child ADD PRIMARY KEY (c)");
+    assertEquals(List.of("11001"), rows(two, "SELECT COUNT(*) FROM child"));
+    run(two, "ALTER TABLE child ADD PRIMARY KEY (d)");
+    assertEquals(List.of("11001"), rows(one, "SELECT COUNT(*) FROM child"));
+  }
+
   /** Dies at some calls; another ALTER TABLE then has the table be as any other. */
   @Test
   void whoeverGoesOnEndsWhatWasLeft() throws Exception {
