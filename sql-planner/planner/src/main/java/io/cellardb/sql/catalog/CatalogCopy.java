@@ -204,10 +204,11 @@ public final class CatalogCopy {
 
   private void add(ViewDefinition view) {
     boolean copied = wanted.test(view.name());
-    if (view.isMaterialized() && !(copied && !to.isShared())) {
+    boolean cluster = to.isShared() || from.isShared();
+    if (view.isMaterialized() && !(copied && !cluster)) {
       without.addAll(view.materialized().rows().allStored());
     }
-    if (copied && view.isMaterialized() && to.isShared()) {
+    if (copied && view.isMaterialized() && cluster) {
       skipped.add(
           "rows of materialized view "
               + TableDefinition.display(view.name())

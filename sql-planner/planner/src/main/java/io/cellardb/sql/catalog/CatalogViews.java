@@ -4,6 +4,7 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.TableName;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The views of a catalog. */
@@ -31,8 +32,11 @@ public final class CatalogViews {
     synchronized (state.lock) {
       state.checkNew(view.name());
       MaterializedRows given = view.materialized();
-      TableDefinition rows = given.rows().withStored(state.freeStoredName(view.name()));
-      admin.createTable(rows.descriptor());
+      boolean shared = state.definitions().isShared();
+      TableName free =
+          state.freeStoredName(shared ? CatalogTables.apart(view.name(), Set.of()) : view.name());
+      TableDefinition rows = state.made(given.rows()).withStored(free);
+      admin.createTable(shared ? rows.descriptor().asTransactional() : rows.descriptor());
       try {
         fill.accept(rows);
       } catch (RuntimeException | Error e) {

@@ -9,6 +9,7 @@ import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.ColumnDeclaration;
 import io.cellardb.sql.parser.tree.CreateMaterializedView;
@@ -17,6 +18,7 @@ import io.cellardb.sql.parser.tree.CreateView;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Capability;
+import io.cellardb.storage.LockMode;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
@@ -31,6 +33,9 @@ import org.apache.calcite.sql.SqlNode;
 final class MaterializedViews {
   /** What a refresh writes may take so much memory: a quarter of the heap. */
   private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 4;
+
+  /** The key of no row, which counts as written by each refresh. */
+  private static final byte[] REFRESHED = {0};
 
   private final QueryPlanner planner;
   private final SqlCatalog catalog;
@@ -51,11 +56,11 @@ final class MaterializedViews {
    */
   void create(TableName name, CreateMaterializedView create, String sql, Store store) {
     CreateView written = create.view();
-    if (!store.capabilities().contains(Capability.LOCKS)) {
+    if (!Transaction.isSupportedBy(store)) {
       throw SqlException.at(
           written.getParserPosition(),
           CatalogException.NOT_SUPPORTED,
-          "this store has no transactions with locks, which alone can refresh a view");
+          "this store has no transactions, which alone can refresh a view");
     }
     RelDataType type = ViewQuery.check(planner, written.query());
     CreateTable.Builder table = new CreateTable.Builder(false, written.name());
@@ -96,12 +101,17 @@ final class MaterializedViews {
     CatalogSnapshot now = catalog.snapshot();
     new QueryPlanner(schemas.apply(now).permanent(), view.searched())
         .checkReadable(view.query(), Rights.ofView(now.access(), view.name()));
-    if (!view.materialized().populated()) {
+    boolean populated = view.materialized().populated();
+    if (!populated && store.capabilities().contains(Capability.LOCKS)) {
       // What an earlier attempt has left, which nobody could see.
       catalog.tables().truncate(List.of(rows.stored()));
       insert(now, view, rows, store);
-      catalog.views().put(view.withMaterialized(new MaterializedRows(rows, true)));
     } else if (store instanceof Transaction transaction) {
+      if (!populated) {
+        throw new SqlException(
+            "25001",
+            "a view without rows is refreshed outside transactions; COMMIT or ROLLBACK first");
+      }
       long before = transaction.savepoint();
       try {
         replace(now, view, transaction);
@@ -117,6 +127,9 @@ final class MaterializedViews {
         }
       }
     }
+    if (!populated) {
+      catalog.views().put(view.withMaterialized(new MaterializedRows(rows, true)));
+    }
   }
 
   /** Takes the rows of a view, which cannot be read then. */
@@ -128,6 +141,10 @@ final class MaterializedViews {
 
   private void replace(CatalogSnapshot now, ViewDefinition view, Transaction transaction) {
     TableDefinition rows = view.materialized().rows();
+    if (!transaction.capabilities().contains(Capability.LOCKS)) {
+      // Of two clients that refresh it, both without rows to delete, one commits.
+      transaction.lock(rows.stored(), REFRESHED, LockMode.EXCLUSIVE, PlanningWork::checkCancelled);
+    }
     statements(transaction)
         .change(asTable(now, view, rows), "DELETE FROM " + InternalStatements.name(rows));
     insert(now, view, rows, transaction);
