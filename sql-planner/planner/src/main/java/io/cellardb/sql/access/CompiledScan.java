@@ -80,7 +80,7 @@ public final class CompiledScan implements OperatorFactory {
   /** About how many rows there are within the range of keys. */
   private final double rowsExpected;
 
-  /** Whether the store may return the rows in any order, as they are many. */
+  /** Whether the store may return the rows in any order, as the table has many. */
   private final boolean anyOrder;
 
   /** A row key, of rows that exist. */
@@ -115,7 +115,7 @@ public final class CompiledScan implements OperatorFactory {
     skips =
         asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
     rowsExpected = conditions.rowsWithin(spec.estimates());
-    anyOrder = builder != null && !spec.ordered() && rowsExpected > MANY_ROWS;
+    anyOrder = !spec.ordered() && rowsExpected > MANY_ROWS;
     keys = existence.projection(List.of(new ScanColumn.RowKey()));
     index =
         floor.isEmpty()
@@ -333,7 +333,7 @@ public final class CompiledScan implements OperatorFactory {
     if (residual == null) {
       scan = scan.first(Math.min(most, Limits.fetch(limit, context)));
     }
-    if (anyOrder) {
+    if (anyOrder && rows.equals(RowRanges.ALL)) { // else it is not known how many they are
       scan = scan.inAnyOrder();
     }
     scan = scan.whileReading(context::checkCancelled);
