@@ -247,23 +247,15 @@ public record ColumnDefinition(
 
   /** The same column, computed from others; null for one with values of its own. */
   public ColumnDefinition withGeneration(Generation other) {
-    return new ColumnDefinition(
-        name,
-        role,
-        type,
-        nullable,
-        defaultSql,
-        ordinal,
-        comment,
-        identity,
-        encoding,
-        absent,
-        other,
-        false);
+    return with(other, false);
   }
 
   /** The same column with or without a cell in each row. */
   public ColumnDefinition withInEachRow(boolean other) {
+    return with(generation, other);
+  }
+
+  private ColumnDefinition with(Generation computation, boolean everywhere) {
     return new ColumnDefinition(
         name,
         role,
@@ -275,8 +267,8 @@ public record ColumnDefinition(
         identity,
         encoding,
         absent,
-        generation,
-        other);
+        computation,
+        everywhere);
   }
 
   /** The same column with values of another type. */
