@@ -477,9 +477,18 @@ public record TableDefinition(
 
   /** The same table as it is made in a store; none of its rows is written yet. */
   TableDefinition made(TableOrigin by) {
-    return withOrigin(by)
-        .withColumns(
-            columns.stream().map(column -> column.withInEachRow(isAlwaysWritten(column))).toList());
+    TableDefinition made = withOrigin(by);
+    return by == TableOrigin.SHARED
+        ? made.withColumns(columns.stream().map(made::inEachRow).toList())
+        : made;
+  }
+
+  /**
+   * A column of this table, given that every row has its cell if it is NOT NULL: as one that is in
+   * each row, if that stays so. Stores with clients of their own need not know.
+   */
+  public ColumnDefinition inEachRow(ColumnDefinition column) {
+    return column.withInEachRow(origin == TableOrigin.SHARED && isAlwaysWritten(column));
   }
 
   /** Whether SQL writes a cell of it with each row, which stays. */
@@ -492,9 +501,13 @@ public record TableDefinition(
         && family(cell.family()).ttlMillis() == FamilyDescriptor.FOREVER;
   }
 
-  /** This table with markers of another kind; none of its rows is written yet. */
+  /** This table with markers of a kind; in those of another kind any cells may be absent. */
   TableDefinition withOrigin(TableOrigin other) {
-    return with(draft -> draft.origin = other);
+    if (other == origin) {
+      return this;
+    }
+    return with(draft -> draft.origin = other)
+        .withColumns(columns.stream().map(column -> column.withInEachRow(false)).toList());
   }
 
   /** The same definition, which the catalog was given at a version. */

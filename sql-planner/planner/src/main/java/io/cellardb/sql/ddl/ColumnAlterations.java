@@ -99,7 +99,9 @@ final class ColumnAlterations {
   void setNullable(Alteration.SetNullable set) {
     ColumnDefinition column = column(set.column());
     boolean nullable = set.nullable();
-    if (column.nullable() == nullable) {
+    ColumnDefinition changed = column.withNullable(nullable);
+    ColumnDefinition seen = draft.isTransactional() ? table().inEachRow(changed) : changed;
+    if (column.nullable() == nullable && (column.inEachRow() || !seen.inEachRow())) {
       return;
     }
     if (column.isKey() || column.type().isMap()) {
@@ -112,12 +114,12 @@ final class ColumnAlterations {
                   : "' is a MAP, which is never NULL, only empty"));
     }
     refuseIdentity(column);
-    ColumnDefinition changed = column.withNullable(nullable);
     if (nullable) {
       changed = withAbsent(column, changed);
     } else {
       families.checkMade("NOT NULL");
       checkNotNull(changed);
+      changed = seen;
     }
     draft.replace(table().withColumn(changed), draft.describe(column));
     if (nullable) {

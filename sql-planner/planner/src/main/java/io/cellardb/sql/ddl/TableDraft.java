@@ -200,6 +200,11 @@ final class TableDraft {
     writes.add(() -> statements.change(schema, statement));
   }
 
+  /** Whether clients of a cluster are kept from changing its rows while these are looked at. */
+  boolean isTransactional() {
+    return statements.hasTransactions() && catalog.tables().isTransactional(before);
+  }
+
   /**
    * Makes a definition the table's that has more columns; stars in views may not mind.
    *

@@ -2,6 +2,7 @@ package io.cellardb.sql.catalog;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
@@ -217,6 +218,9 @@ class DefinitionFormatTest {
         List.of(false, true, false),
         table.columns().stream().map(ColumnDefinition::inEachRow).toList());
     assertEquals(table, DefinitionFormat.decode(NAME, DefinitionFormat.encode(table)));
+    assertTrue(
+        table.withOrigin(TableOrigin.CREATED).columns().stream()
+            .noneMatch(ColumnDefinition::inEachRow));
     TableDefinition salted = table.withSaltBuckets(7);
     assertEquals(salted, DefinitionFormat.decode(NAME, DefinitionFormat.encode(salted)));
   }

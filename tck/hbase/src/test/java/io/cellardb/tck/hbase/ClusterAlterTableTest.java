@@ -89,6 +89,18 @@ final class ClusterAlterTableTest {
   }
 
   @Test
+  void rowsAreFoundByAColumnThatHasBecomeNotNull() throws SQLException {
+    run(one, "UPDATE t SET a = NULL WHERE k = 1");
+    refusal(one, "23502", "ALTER TABLE t ALTER COLUMN a SET NOT NULL");
+    run(one, "UPDATE t SET a = 5 WHERE k = 1");
+    run(one, "ALTER TABLE t ALTER COLUMN a SET NOT NULL");
+    run(two, "UPDATE t SET b = NULL WHERE k < 3");
+    assertEquals(List.of("1|5", "2|0"), rows(two, "SELECT k, a FROM t WHERE b IS NULL ORDER BY k"));
+    assertEquals(
+        List.of("1|null", "2|null"), rows(one, "SELECT k, b FROM t WHERE k < 3 ORDER BY k"));
+  }
+
+  @Test
   void nothingIsLostThatOthersWriteMeanwhile() throws Exception {
     run(one, "CREATE INDEX i ON t (a)");
     AtomicBoolean ends = new AtomicBoolean();

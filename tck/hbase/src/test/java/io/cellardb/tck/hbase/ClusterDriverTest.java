@@ -94,6 +94,43 @@ final class ClusterDriverTest {
   }
 
   @Test
+  void rowsAreFoundByAColumnThatIsNotNull() throws SQLException {
+    run("CREATE TABLE t (k INTEGER PRIMARY KEY, a INTEGER NOT NULL, b VARCHAR, c VARCHAR)");
+    run("INSERT INTO t VALUES (1, 10, 'x', NULL), (2, 20, NULL, NULL), (3, 30, 'z', 'c')");
+    run("UPDATE t SET b = NULL WHERE k = 3");
+    assertEquals(List.of("1|x", "2|null", "3|null"), rows("SELECT k, b FROM t ORDER BY k"));
+    assertEquals(List.of("2|20", "3|30"), rows("SELECT k, a FROM t WHERE b IS NULL ORDER BY k"));
+    run("UPSERT INTO t (k, a) VALUES (1, 11)");
+    run("DELETE FROM t WHERE k = 2");
+    assertEquals(List.of("1|null", "3|c"), rows("SELECT k, c FROM t ORDER BY k"));
+    String cell = "DELETE FROM t$cells WHERE k = 3 AND qualifier = ";
+    refuses("0A000", cell + "'a'");
+    assertEquals(1, run(cell + "'c'"));
+    assertEquals(List.of("1|null", "3|null"), rows("SELECT k, c FROM t ORDER BY k"));
+    run("ALTER TABLE t ALTER COLUMN a DROP NOT NULL");
+    assertEquals(1, run(cell + "'a'"));
+    assertEquals(List.of("1|null|11", "3|null|null"), rows("SELECT k, c, a FROM t ORDER BY k"));
+    assertEquals(List.of("1|null", "3|null"), rows("SELECT k, c FROM t ORDER BY k"));
+  }
+
+  @Test
+  void allRowsOfALargeTableComeOnce() throws SQLException {
+    for (String regions : List.of("", " SPLIT ON (100, 6000)")) {
+      run("CREATE TABLE t (k INTEGER PRIMARY KEY, a INTEGER NOT NULL, b INTEGER)" + regions);
+      run("INSERT INTO t SELECT i, i % 7, i FROM GENERATE_SERIES(1, 12000) AS g (i)");
+      assertEquals(
+          List.of("12000|12000|72006000|72006000"),
+          rows("SELECT COUNT(*), COUNT(DISTINCT k), SUM(k), SUM(b) FROM t"));
+      assertEquals(List.of("1715"), rows("SELECT COUNT(*) FROM t WHERE a = 1"));
+      assertEquals(List.of("1|1", "2|2"), rows("SELECT k, b FROM t ORDER BY k LIMIT 2"));
+      assertEquals(
+          List.of("11999|11999", "12000|12000"),
+          rows("SELECT * FROM (SELECT k, SUM(b) FROM t GROUP BY k) AS s (k, b) WHERE b > 11998"));
+      run("DROP TABLE t");
+    }
+  }
+
+  @Test
   void withoutAccessControlOfHBaseGrantIsAboutUsersOfTheCatalog() throws SQLException {
     run("CREATE TABLE t (k INTEGER PRIMARY KEY)");
     refuses("42704", "GRANT SELECT ON t TO bob");
