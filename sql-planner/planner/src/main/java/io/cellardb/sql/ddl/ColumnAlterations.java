@@ -99,9 +99,11 @@ final class ColumnAlterations {
   void setNullable(Alteration.SetNullable set) {
     ColumnDefinition column = column(set.column());
     boolean nullable = set.nullable();
-    ColumnDefinition changed = column.withNullable(nullable);
-    ColumnDefinition seen = draft.isTransactional() ? table().inEachRow(changed) : changed;
-    if (column.nullable() == nullable && (column.inEachRow() || !seen.inEachRow())) {
+    boolean finds =
+        !nullable
+            && draft.isTransactional()
+            && table().inEachRow(column.withNullable(false)).inEachRow();
+    if (column.nullable() == nullable && (column.inEachRow() || !finds)) {
       return;
     }
     if (column.isKey() || column.type().isMap()) {
@@ -114,12 +116,13 @@ final class ColumnAlterations {
                   : "' is a MAP, which is never NULL, only empty"));
     }
     refuseIdentity(column);
+    ColumnDefinition changed = column.withNullable(nullable);
     if (nullable) {
       changed = withAbsent(column, changed);
     } else {
       families.checkMade("NOT NULL");
       checkNotNull(changed);
-      changed = seen;
+      changed = changed.withInEachRow(finds);
     }
     draft.replace(table().withColumn(changed), draft.describe(column));
     if (nullable) {

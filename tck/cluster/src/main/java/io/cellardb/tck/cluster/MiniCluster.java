@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -96,6 +97,8 @@ public final class MiniCluster implements AutoCloseable {
     configuration.setInt("hbase.master.wait.on.regionservers.interval", 100);
     configuration.setInt("hbase.master.wait.on.regionservers.timeout", 500);
     configuration.setInt("hbase.regionserver.msginterval", 100);
+    // Else a server that a test has aborted ends this process twenty minutes later.
+    configuration.setLong("hbase.regionserver.abort.timeout", TimeUnit.DAYS.toMillis(1));
     configuration.setInt(HConstants.REGION_SERVER_HANDLER_COUNT, 5);
     configuration.setFloat(HConstants.HFILE_BLOCK_CACHE_SIZE_KEY, 0.1f);
     configuration.setBoolean("hbase.quota.enabled", true);
