@@ -170,7 +170,7 @@ final class HBaseRowCursor implements AutoCloseable {
               : part.split(KeySpread.between(first.get(), last.get(), each)));
     }
     parts.clear();
-    parts.addAll(inOrder(smaller));
+    parts.addAll(smaller);
   }
 
   /** The first or the last key of what reaches from the first to the last of some ranges. */
