@@ -9,11 +9,11 @@ import java.util.List;
  *
  * @param name its full name
  * @param families its families, at least one, in the order of their names' bytes
- * @param transactional whether it takes part in the transactions of a store that has them only for
- *     some tables ({@link Store#transactional}); without a meaning in other stores
+ * @param participation how it takes part in the transactions of a store that has them only for some
+ *     tables ({@link Store#transactional}); without a meaning in other stores
  */
 public record TableDescriptor(
-    TableName name, List<FamilyDescriptor> families, boolean transactional) {
+    TableName name, List<FamilyDescriptor> families, Participation participation) {
   /** Orders the families and refuses a table without any, or with two of one name. */
   public TableDescriptor {
     families =
@@ -32,12 +32,17 @@ public record TableDescriptor(
 
   /** A table that takes part in no transactions where a store has them only for some tables. */
   public TableDescriptor(TableName name, List<FamilyDescriptor> families) {
-    this(name, families, false);
+    this(name, families, Participation.NONE);
   }
 
-  /** This table, taking part in transactions. */
-  public TableDescriptor asTransactional() {
-    return new TableDescriptor(name, families, true);
+  /** Whether it takes part in transactions in some way. */
+  public boolean transactional() {
+    return participation != Participation.NONE;
+  }
+
+  /** This table, taking part in transactions in a way. */
+  public TableDescriptor taking(Participation other) {
+    return new TableDescriptor(name, families, other);
   }
 
   /** This table as a store on one machine keeps it: without what only a cluster does. */
@@ -45,7 +50,7 @@ public record TableDescriptor(
     return new TableDescriptor(
         name,
         families.stream().map(family -> family.withCluster(ClusterOptions.USUAL)).toList(),
-        transactional);
+        participation);
   }
 
   /** The position of a family in {@link #families()}; an unknown one is an error. */

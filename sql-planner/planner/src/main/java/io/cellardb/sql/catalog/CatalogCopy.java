@@ -4,6 +4,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Participation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
@@ -51,7 +52,7 @@ public final class CatalogCopy {
   private final Map<TableName, TableName> moved = new HashMap<>();
 
   /** The same of tables of the target that take part in transactions, as they are there. */
-  private final Set<TableName> transactional = new HashSet<>();
+  private final Map<TableName, Participation> participation = new HashMap<>();
 
   private final Map<TableName, List<ByteString>> salts = new HashMap<>();
   private final Map<TableName, UnaryOperator<Cell>> changes = new HashMap<>();
@@ -126,7 +127,8 @@ public final class CatalogCopy {
     }
     TableDefinition copy = table.withIndexes(indexes(table)).withForeignKeys(foreignKeys(table));
     if (participants.contains(table.name())) {
-      transactional.addAll(copy.allStored());
+      participation.put(copy.stored(), Participation.ROWS);
+      copy.indexes().forEach(index -> participation.put(index.stored(), Participation.ENTRIES));
       if (!CatalogTables.isApart(table)) {
         Set<TableName> taken = new HashSet<>(stored.keySet());
         taken.addAll(moved.values());
@@ -302,7 +304,9 @@ public final class CatalogCopy {
         new TableDescriptor(
             moved.getOrDefault(name, name),
             table.families(),
-            to.isShared() && (table.transactional() || transactional.contains(name))),
+            to.isShared()
+                ? participation.getOrDefault(name, table.participation())
+                : Participation.NONE),
         parts.isEmpty() ? salts.getOrDefault(name, List.of()) : parts,
         changes.getOrDefault(name, UnaryOperator.identity()));
   }

@@ -7,6 +7,7 @@ import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_NAMESPACE;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.Participation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -21,7 +22,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -310,12 +310,11 @@ final class CatalogState {
   /** Tells a store whose users may not all see what their tables are like. */
   private void expect(TableDefinition table) {
     boolean participates = CatalogTables.isApart(table);
-    Stream.concat(
-            Stream.of(table),
-            table.indexes().stream().map(index -> IndexEntries.of(table, index).definition()))
-        .map(TableDefinition::descriptor)
-        .map(stored -> participates ? stored.asTransactional() : stored)
-        .forEach(admin::expect);
+    admin.expect(table.descriptor().taking(participates ? Participation.ROWS : Participation.NONE));
+    for (IndexDefinition index : table.indexes()) {
+      TableDescriptor entries = IndexEntries.of(table, index).definition().descriptor();
+      admin.expect(entries.taking(participates ? Participation.ENTRIES : Participation.NONE));
+    }
   }
 
   /** An index whose entries were dropped behind the catalog's back is none. */

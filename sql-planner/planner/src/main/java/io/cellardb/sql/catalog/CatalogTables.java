@@ -6,6 +6,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Participation;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
@@ -157,12 +158,13 @@ public final class CatalogTables {
   }
 
   private void createEntries(TableDefinition table, IndexDefinition index, boolean participates) {
-    createStored(IndexEntries.of(table, index).definition(), participates, List.of());
+    TableDescriptor stored = IndexEntries.of(table, index).definition().descriptor();
+    admin.createTable(participates ? stored.taking(Participation.ENTRIES) : stored);
   }
 
   private void createStored(TableDefinition table, boolean participates, List<ByteString> splits) {
     TableDescriptor stored = table.descriptor();
-    admin.createTable(participates ? stored.asTransactional() : stored, splits);
+    admin.createTable(participates ? stored.taking(Participation.ROWS) : stored, splits);
   }
 
   private void dropStored(Collection<TableName> names) {

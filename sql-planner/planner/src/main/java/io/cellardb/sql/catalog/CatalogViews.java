@@ -1,6 +1,7 @@
 package io.cellardb.sql.catalog;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.Participation;
 import io.cellardb.storage.TableName;
 import java.util.Collection;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class CatalogViews {
       TableName free =
           state.freeStoredName(shared ? CatalogTables.apart(view.name(), Set.of()) : view.name());
       TableDefinition rows = state.made(given.rows()).withStored(free);
-      admin.createTable(shared ? rows.descriptor().asTransactional() : rows.descriptor());
+      admin.createTable(shared ? rows.descriptor().taking(Participation.ROWS) : rows.descriptor());
       try {
         fill.accept(rows);
       } catch (RuntimeException | Error e) {

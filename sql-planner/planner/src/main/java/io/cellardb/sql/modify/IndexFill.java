@@ -12,7 +12,6 @@ import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
@@ -37,10 +36,6 @@ import java.util.function.LongConsumer;
  * Writes the entries of the rows that are there when an index is made. Others go on changing rows,
  * with their entries: some rows at a time are read from a snapshot, and their entries are written
  * only if nobody has changed these rows since.
- *
- * <p>In a store without locks, where each row that is looked at costs, only the entries must be as
- * they were. That comes to the same, since who takes an entry from a row writes to it, also if it
- * is not there yet.
  */
 public final class IndexFill {
   /** So many rows are read at a time, and fewer where others keep changing them. */
@@ -145,13 +140,11 @@ public final class IndexFill {
         keys.add(table.key(row));
         index.change(Map.of(), index.entries(row, context), batch);
       }
-      if (locks) {
-        keys.forEach(
-            key -> bind(table.definition().stored(), key.array(), snapshot.sequence(), batch));
-      } else {
+      TableName stored = table.definition().stored();
+      keys.forEach(
+          key -> batch.check(new Check.RowUnchanged(stored, key.array(), snapshot.sequence())));
+      if (!locks) {
         claim(rows, batch);
-        List.copyOf(batch.rows())
-            .forEach(entry -> bind(entry.table(), entry.row(), snapshot.sequence(), batch));
       }
       if (!batch.rows().isEmpty() && !isApplied(batch)) {
         return from;
@@ -161,13 +154,9 @@ public final class IndexFill {
     return next;
   }
 
-  private static void bind(TableName table, byte[] row, long sequence, WriteBatch batch) {
-    batch.check(new Check.RowUnchanged(table, row, sequence));
-  }
-
   /**
-   * Claims values that no other row may have, as {@link Transaction#claim} does: by a write to the
-   * row whose key is the values alone, where there is nothing.
+   * Claims values that no other row may have, as {@link Transaction#claim} does: the row whose key
+   * is the values alone, where there is nothing, counts as written.
    */
   private void claim(List<Object[]> rows, WriteBatch batch) {
     Set<ByteString> claimed = new LinkedHashSet<>();
@@ -181,8 +170,7 @@ public final class IndexFill {
                 }
               });
     }
-    Mutation nothing = new Mutation.DeleteFamily(index.entries().markerFamily(), WriteBatch.NOW);
-    claimed.forEach(key -> batch.mutate(index.index().stored(), key.array(), nothing));
+    claimed.forEach(key -> batch.mutate(index.index().stored(), key.array()));
   }
 
   /**

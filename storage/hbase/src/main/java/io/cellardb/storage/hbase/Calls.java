@@ -28,6 +28,7 @@ import java.util.function.Supplier;
 final class Calls implements AutoCloseable {
   private static final long LOOK_MILLIS = 10;
   private static final long IDLE_SECONDS = 10;
+  private static final long GRACE_MILLIS = 500;
   private static final AtomicLong NUMBER = new AtomicLong();
 
   private final ThreadPoolExecutor threads =
@@ -195,10 +196,18 @@ final class Calls implements AutoCloseable {
     return (RuntimeException) cause; // a supplier throws no others
   }
 
-  /** Ends the calls that are under way. */
+  /** Ends the calls that are under way; those that nobody waits for have a moment. */
   @Override
   public void close() {
-    threads.shutdownNow();
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
+        threads.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** A call, and what becomes of its result when nobody waits any more. */

@@ -47,6 +47,7 @@ final class ClusterTransaction implements Transaction {
 
   private Overlay overlay;
   private SharedSnapshot base;
+  private SeenStates seen;
   private boolean used;
   private boolean closed;
 
@@ -57,7 +58,8 @@ final class ClusterTransaction implements Transaction {
   }
 
   private void begin() {
-    base = new SharedSnapshot(store.snapshot());
+    seen = new SeenStates();
+    base = new SharedSnapshot(store.snapshot(seen));
     overlay = overlayOf(List.of());
   }
 
@@ -164,12 +166,12 @@ final class ClusterTransaction implements Transaction {
       if (options.durability() != null) {
         changes.durability(options.durability());
       }
-      long seen = base.snapshot().sequence();
+      long since = base.snapshot().sequence();
       for (RowAddress row : locks.keySet()) {
-        changes.check(new Check.RowUnchanged(row.table(), row.row().array(), seen));
+        changes.check(new Check.RowUnchanged(row.table(), row.row().array(), since));
       }
       conditions.all().forEach(changes::check);
-      return store.commit(changes, locks, seen).applied();
+      return store.commit(changes, locks, since, seen).applied();
     } finally {
       close();
     }

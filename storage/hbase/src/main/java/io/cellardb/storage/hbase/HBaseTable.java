@@ -94,9 +94,10 @@ final class HBaseTable implements Table {
     }
     store.calls().makeAll(calls);
     try (var hbase = store.call(table)) {
-      for (Result result : found) {
-        if (!result.isEmpty()) {
-          query.read(query.settled(result, hbase), into);
+      for (int i = 0; i < found.length; i++) {
+        Result settled = query.settled(keys.get(i), found[i], hbase);
+        if (!settled.isEmpty()) {
+          query.read(settled, into);
         }
       }
     } catch (IOException e) {

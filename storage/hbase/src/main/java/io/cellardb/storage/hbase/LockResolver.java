@@ -22,6 +22,7 @@ final class LockResolver {
   private static final int REMEMBERED = 1_000;
 
   private final RowStates states;
+  private final EntryMarks marks;
 
   /** When attempts were first seen, by {@link System#nanoTime}; guarded by itself. */
   private final Map<ByteString, Long> seen =
@@ -34,8 +35,88 @@ final class LockResolver {
         }
       };
 
-  LockResolver(RowStates states) {
+  LockResolver(RowStates states, EntryMarks marks) {
     this.states = states;
+    this.marks = marks;
+  }
+
+  /** What an attempt has left in a row, which stays until it is known what becomes of it. */
+  private interface Trace {
+    RowAddress row();
+
+    RowState.Lock attempt();
+
+    boolean isThere();
+
+    /**
+     * Does to the row what the attempt was to do, or takes the trace back. Without effect if
+     * somebody else has done so.
+     *
+     * @param time that of the commit; null for none
+     */
+    void end(Long time);
+  }
+
+  /** A lock. */
+  private final class LockTrace implements Trace {
+    private final RowAddress row;
+    private final RowState state;
+
+    LockTrace(RowAddress row, RowState state) {
+      this.row = row;
+      this.state = state;
+    }
+
+    @Override
+    public RowAddress row() {
+      return row;
+    }
+
+    @Override
+    public RowState.Lock attempt() {
+      return state.lock();
+    }
+
+    @Override
+    public boolean isThere() {
+      return states.read(Set.of(row)).get(row).isLockedBy(state.lock());
+    }
+
+    @Override
+    public void end(Long time) {
+      if (!row.equals(state.lock().primary())) {
+        states.end(row, state, time);
+      }
+    }
+  }
+
+  /** A mark. */
+  private final class MarkTrace implements Trace {
+    private final EntryMarks.Mark mark;
+
+    MarkTrace(EntryMarks.Mark mark) {
+      this.mark = mark;
+    }
+
+    @Override
+    public RowAddress row() {
+      return mark.row();
+    }
+
+    @Override
+    public RowState.Lock attempt() {
+      return mark.by();
+    }
+
+    @Override
+    public boolean isThere() {
+      return marks.isThere(mark);
+    }
+
+    @Override
+    public void end(Long time) {
+      marks.end(mark, time);
+    }
   }
 
   /**
@@ -47,24 +128,33 @@ final class LockResolver {
    * @throws StorageException ACCESS_DENIED if nobody has ended it when its lease is over
    */
   void resolve(RowAddress row, RowState locked) {
+    resolve(new LockTrace(row, locked));
+  }
+
+  /** Returns when an entry is no longer marked, as for locks. */
+  void resolve(EntryMarks.Mark mark) {
+    resolve(new MarkTrace(mark));
+  }
+
+  private void resolve(Trace trace) {
     try {
-      end(row, locked);
+      end(trace);
     } catch (StorageException e) {
       if (e.code() != Code.ACCESS_DENIED) {
         throw e;
       }
-      awaitOthers(row, locked.lock(), e);
+      awaitOthers(trace, e);
     }
   }
 
-  private void awaitOthers(RowAddress row, RowState.Lock attempt, StorageException denied) {
+  private void awaitOthers(Trace trace, StorageException denied) {
     long wait = FIRST_WAIT_MILLIS;
-    while (states.read(Set.of(row)).get(row).isLockedBy(attempt)) {
-      if (isOver(attempt)) {
+    while (trace.isThere()) {
+      if (isOver(trace.attempt())) {
         throw new StorageException(
             Code.ACCESS_DENIED,
             "table "
-                + row.table()
+                + trace.row().table()
                 + ": a transaction whose client seems to be gone has left a lock, which stays until"
                 + " somebody meets it who may end it; "
                 + denied.getMessage(),
@@ -74,29 +164,27 @@ final class LockResolver {
     }
   }
 
-  private void end(RowAddress row, RowState locked) {
-    RowState.Lock attempt = locked.lock();
+  private void end(Trace trace) {
+    RowState.Lock attempt = trace.attempt();
     long wait = FIRST_WAIT_MILLIS;
     while (true) {
-      Result primary = primary(row, attempt);
-      RowState state = RowState.of(primary);
-      if (state.isLockedBy(attempt)) {
+      Result primary = primary(trace.row(), attempt);
+      RowState state = primary == null ? null : RowState.of(primary);
+      byte[] record = primary == null ? null : primary.getValue(RowState.FAMILY, attempt.record());
+      if (record == null && state != null && attempt.isOpen(state)) {
         if (isOver(attempt)) {
           states.change(List.of(RowStates.release(attempt.primary(), state)));
         } else {
           wait = pauseAndDouble(wait);
         }
-        continue;
+      } else {
+        trace.end(record == null ? null : Bytes.toLong(record));
+        return;
       }
-      byte[] record = primary.getValue(RowState.FAMILY, attempt.record());
-      if (!row.equals(attempt.primary())) {
-        settle(row, locked, record);
-      }
-      return;
     }
   }
 
-  /** The primary row of an attempt; empty if its table is there no longer. */
+  /** The primary row of an attempt; null if its table is there no longer. */
   private Result primary(RowAddress met, RowState.Lock attempt) {
     try {
       return states.read(attempt.primary(), attempt.record());
@@ -104,25 +192,7 @@ final class LockResolver {
       if (e.code() != Code.TABLE_NOT_FOUND || attempt.primary().table().equals(met.table())) {
         throw e;
       }
-      return Result.EMPTY_RESULT;
-    }
-  }
-
-  /** Rolls a row forward or back, unless somebody else has done so. */
-  private void settle(RowAddress row, RowState locked, byte[] record) {
-    if (record == null) {
-      states.change(List.of(RowStates.release(row, locked)));
-      return;
-    }
-    Result found = states.read(row, RowState.CHANGES);
-    if (RowState.of(found).equals(locked)) {
-      byte[] changes = found.getValue(RowState.FAMILY, RowState.CHANGES);
-      states.change(
-          List.of(
-              changes == null
-                  ? RowStates.bind(row, locked, Bytes.toLong(record))
-                  : states.rollForward(
-                      row, locked, RowChanges.decode(changes), Bytes.toLong(record), null)));
+      return null;
     }
   }
 

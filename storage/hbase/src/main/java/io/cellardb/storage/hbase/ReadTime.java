@@ -19,8 +19,11 @@ import org.apache.hadoop.hbase.client.Scan;
  *
  * @param resolver ends the locks of those
  * @param time what was committed up to it is seen
+ * @param entries whether rows are marked by who changes them, and not locked
+ * @param seen gets the states of rows that are locked by nobody; null for nobody
  */
-record ReadTime(LockResolver resolver, TableName table, long time) {
+record ReadTime(
+    LockResolver resolver, TableName table, long time, boolean entries, SeenStates seen) {
   /** The part of times that had come by then. */
   TimeRanges within(TimeRanges times) {
     TimeRange past = TimeRange.asOf(time);
@@ -31,26 +34,59 @@ record ReadTime(LockResolver resolver, TableName table, long time) {
 
   /** A read of a row, and of its state. */
   Get withState(Get get) {
-    get.addColumn(RowState.FAMILY, RowState.STATE);
-    get.setColumnFamilyTimeRange(RowState.FAMILY, 0, Long.MAX_VALUE);
+    if (entries) {
+      get.addFamily(EntryMarks.FAMILY);
+      get.setColumnFamilyTimeRange(EntryMarks.FAMILY, 0, Long.MAX_VALUE);
+    } else {
+      get.addColumn(RowState.FAMILY, RowState.STATE);
+      get.setColumnFamilyTimeRange(RowState.FAMILY, 0, Long.MAX_VALUE);
+    }
     return get;
   }
 
   /** A read of rows, and of their states. */
   Scan withState(Scan scan) {
-    scan.addColumn(RowState.FAMILY, RowState.STATE);
-    scan.setColumnFamilyTimeRange(RowState.FAMILY, 0, Long.MAX_VALUE);
+    if (entries) {
+      scan.addFamily(EntryMarks.FAMILY);
+      scan.setColumnFamilyTimeRange(EntryMarks.FAMILY, 0, Long.MAX_VALUE);
+    } else {
+      scan.addColumn(RowState.FAMILY, RowState.STATE);
+      scan.setColumnFamilyTimeRange(RowState.FAMILY, 0, Long.MAX_VALUE);
+    }
     return scan;
   }
 
-  /** Whether a row has to be read again; it is when this returns, whatever it had to wait for. */
+  /**
+   * Whether a row has to be read again. Returns when that can be done: when what is in the way of
+   * the read has ended.
+   *
+   * @param row with its state, empty if there is nothing
+   */
   boolean awaits(ByteString key, Result row) {
-    RowState state = RowState.of(row);
+    RowAddress address = new RowAddress(table, key);
+    return entries ? awaitsMarks(address, row) : awaitsLock(address, RowState.of(row));
+  }
+
+  private boolean awaitsLock(RowAddress row, RowState state) {
     if (!state.isLockedBefore(time)) {
+      if (seen != null) {
+        seen.add(row, state);
+      }
       return false;
     }
-    resolver.resolve(new RowAddress(table, key), state);
+    resolver.resolve(row, state);
     return true;
+  }
+
+  private boolean awaitsMarks(RowAddress row, Result found) {
+    boolean awaited = false;
+    for (EntryMarks.Mark mark : EntryMarks.of(row, found)) {
+      if (mark.by().began() < time) {
+        resolver.resolve(mark);
+        awaited = true;
+      }
+    }
+    return awaited;
   }
 
   /** The cells of a row without those of its state. */
@@ -58,7 +94,10 @@ record ReadTime(LockResolver resolver, TableName table, long time) {
     return row.isEmpty()
         ? new Cell[0]
         : Stream.of(row.rawCells())
-            .filter(cell -> !CellUtil.matchingFamily(cell, RowState.FAMILY))
+            .filter(
+                cell ->
+                    !CellUtil.matchingFamily(cell, RowState.FAMILY)
+                        && !CellUtil.matchingFamily(cell, EntryMarks.FAMILY))
             .toArray(Cell[]::new);
   }
 }

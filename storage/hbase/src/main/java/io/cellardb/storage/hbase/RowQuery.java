@@ -139,15 +139,13 @@ final class RowQuery {
   /**
    * A row that was read, once no transaction is about to change it as of the time of the read.
    *
-   * @param row not empty
-   * @return empty if it turns out not to exist
+   * @return empty if it does not exist
    */
-  Result settled(Result row, Table hbase) throws IOException {
+  Result settled(ByteString key, Result row, Table hbase) throws IOException {
     if (time == null) {
       return row;
     }
     Result settled = row;
-    ByteString key = ByteString.wrap(row.getRow());
     while (time.awaits(key, settled)) {
       settled = hbase.get(get(key));
     }

@@ -47,14 +47,46 @@ record RowState(long lastCommit, long lastBound, long changes, Lock lock) {
    * @param began a time below that of its commit
    * @param leaseMillis after how long it may be rolled back by who has seen the lock for so long
    * @param primary the row that decides over it
+   * @param changes the number of the state of that row from which the attempt locks it
    */
-  record Lock(ByteString id, long began, int leaseMillis, RowAddress primary) {
+  record Lock(ByteString id, long began, int leaseMillis, RowAddress primary, long changes) {
     /** The bytes of an id. */
     static final int ID_BYTES = 16;
 
     /** The column of the record, in the primary row, that it has committed. */
     byte[] record() {
       return ByteBuffer.allocate(1 + ID_BYTES).put(COMMITTED).put(id.array()).array();
+    }
+
+    /** Whether it has the primary row locked, or may still lock it; {@code now} is the state. */
+    boolean isOpen(RowState now) {
+      return now.isLockedBy(this) || now.changes() == changes;
+    }
+
+    /** All of it but the id. */
+    byte[] encode() {
+      byte[] table = primary.table().toString().getBytes(StandardCharsets.UTF_8);
+      byte[] row = primary.row().array();
+      return ByteBuffer.allocate(
+              2 * Long.BYTES + Integer.BYTES + 2 * Short.BYTES + table.length + row.length)
+          .putLong(began)
+          .putInt(leaseMillis)
+          .putLong(changes)
+          .putShort((short) table.length)
+          .put(table)
+          .putShort((short) row.length)
+          .put(row)
+          .array();
+    }
+
+    /** Reads what {@link #encode} has written; what follows it is left. */
+    static Lock decode(ByteString id, ByteBuffer in) {
+      long began = in.getLong();
+      int lease = in.getInt();
+      long changes = in.getLong();
+      String table = new String(bytes(in, in.getShort()), StandardCharsets.UTF_8);
+      ByteString row = ByteString.wrap(bytes(in, in.getShort()));
+      return new Lock(id, began, lease, new RowAddress(TableName.parse(table), row), changes);
     }
   }
 
@@ -100,27 +132,14 @@ record RowState(long lastCommit, long lastBound, long changes, Lock lock) {
       ByteBuffer free = ByteBuffer.allocate(length).put(FREE).putLong(lastCommit).putLong(changes);
       return withBound(free);
     }
-    byte[] table = lock.primary().table().toString().getBytes(StandardCharsets.UTF_8);
-    byte[] row = lock.primary().row().array();
+    byte[] by = lock.encode();
     ByteBuffer locked =
-        ByteBuffer.allocate(
-                length
-                    + Lock.ID_BYTES
-                    + Long.BYTES
-                    + Integer.BYTES
-                    + 2 * Short.BYTES
-                    + table.length
-                    + row.length)
+        ByteBuffer.allocate(length + Lock.ID_BYTES + by.length)
             .put(LOCKED)
             .putLong(lastCommit)
             .putLong(changes)
             .put(lock.id().array())
-            .putLong(lock.began())
-            .putInt(lock.leaseMillis())
-            .putShort((short) table.length)
-            .put(table)
-            .putShort((short) row.length)
-            .put(row);
+            .put(by);
     return withBound(locked);
   }
 
@@ -141,16 +160,8 @@ record RowState(long lastCommit, long lastBound, long changes, Lock lock) {
       if (kind != LOCKED) {
         throw damaged(value, null);
       }
-      ByteString id = ByteString.wrap(bytes(in, Lock.ID_BYTES));
-      long began = in.getLong();
-      int lease = in.getInt();
-      String table = new String(bytes(in, in.getShort()), StandardCharsets.UTF_8);
-      ByteString row = ByteString.wrap(bytes(in, in.getShort()));
-      return new RowState(
-          lastCommit,
-          bound(in),
-          changes,
-          new Lock(id, began, lease, new RowAddress(TableName.parse(table), row)));
+      Lock lock = Lock.decode(ByteString.wrap(bytes(in, Lock.ID_BYTES)), in);
+      return new RowState(lastCommit, bound(in), changes, lock);
     } catch (BufferUnderflowException | NegativeArraySizeException e) {
       throw damaged(value, e);
     }

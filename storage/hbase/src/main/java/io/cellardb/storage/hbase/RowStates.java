@@ -3,17 +3,12 @@ package io.cellardb.storage.hbase;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.Mutation;
-import io.cellardb.storage.TableName;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.CheckAndMutateResult;
 import org.apache.hadoop.hbase.client.Delete;
@@ -28,9 +23,6 @@ import org.apache.hadoop.hbase.util.Bytes;
  * what else happens to the row at that moment. Safe for use by many threads.
  */
 final class RowStates {
-  /** Rows of one call; the servers answer it whole. */
-  private static final int ROWS = 100;
-
   /**
    * A change of the state of a row.
    *
@@ -52,17 +44,27 @@ final class RowStates {
   /** The states of some rows, in no particular order. */
   Map<RowAddress, RowState> read(Set<RowAddress> rows) {
     Map<RowAddress, RowState> states = new ConcurrentHashMap<>();
-    inParts(
+    store.calls().makeAll(reads(rows, states));
+    return states;
+  }
+
+  /**
+   * The calls that read the states of some rows.
+   *
+   * @param into gets them; for use by many threads
+   */
+  List<Runnable> reads(Set<RowAddress> rows, Map<RowAddress, RowState> into) {
+    return RowCalls.of(
+        store,
         rows,
         row -> row,
         (hbase, part) -> {
           Result[] found =
               hbase.get(part.stream().map(row -> get(row.row(), RowState.STATE)).toList());
           for (int i = 0; i < found.length; i++) {
-            states.put(part.get(i), RowState.of(found[i]));
+            into.put(part.get(i), RowState.of(found[i]));
           }
         });
-    return states;
   }
 
   /** The state of a row and one other column of the family, at one moment. */
@@ -88,7 +90,8 @@ final class RowStates {
   List<RowState> change(List<Change> changes) {
     Map<RowAddress, RowState> after = new ConcurrentHashMap<>();
     Set<RowAddress> refused = ConcurrentHashMap.newKeySet();
-    inParts(
+    RowCalls.make(
+        store,
         changes,
         Change::row,
         (hbase, part) -> {
@@ -118,7 +121,8 @@ final class RowStates {
    * server writes its log once for many of them.
    */
   void settle(List<Change> changes) {
-    inParts(
+    RowCalls.make(
+        store,
         changes,
         Change::row,
         (hbase, part) -> {
@@ -140,24 +144,10 @@ final class RowStates {
     return builder.build(operation(change));
   }
 
-  /**
-   * A change as one operation, which has deletes among its cells: of several for a row a server
-   * makes each by itself. It goes into the log in any case, since the states have to be there.
-   */
+  /** A change as one operation. */
   private static Put operation(Change change) throws IOException {
-    Put put = new Put(change.row().row().array());
-    for (org.apache.hadoop.hbase.client.Mutation operation : change.with()) {
-      if (operation.getDurability() == org.apache.hadoop.hbase.client.Durability.FSYNC_WAL) {
-        put.setDurability(org.apache.hadoop.hbase.client.Durability.FSYNC_WAL);
-      }
-      for (List<Cell> cells : operation.getFamilyCellMap().values()) {
-        for (Cell cell : cells) {
-          put.add(cell);
-        }
-      }
-    }
-    return put.addColumn(
-        RowState.FAMILY, RowState.STATE, change.to().changes(), change.to().encode());
+    return RowOperation.joined(change.row().row(), change.with())
+        .addColumn(RowState.FAMILY, RowState.STATE, change.to().changes(), change.to().encode());
   }
 
   /** Locks a row, and keeps beside that what is to be done to it if it is written. */
@@ -173,7 +163,28 @@ final class RowStates {
     return new Change(row, from, to, target.written() ? List.of(changes) : List.of());
   }
 
-  /** Gives up a lock. */
+  /**
+   * Ends a lock that somebody has met, unless it is there no longer.
+   *
+   * @param time that of the commit, by which the row is changed or bound; null for none
+   */
+  void end(RowAddress row, RowState locked, Long time) {
+    if (time == null) {
+      change(List.of(release(row, locked)));
+      return;
+    }
+    Result found = read(row, RowState.CHANGES);
+    if (RowState.of(found).equals(locked)) {
+      byte[] changes = found.getValue(RowState.FAMILY, RowState.CHANGES);
+      change(
+          List.of(
+              changes == null
+                  ? bind(row, locked, time)
+                  : rollForward(row, locked, RowChanges.decode(changes), time, null)));
+    }
+  }
+
+  /** Gives up a lock, or has a free row get another number. */
   static Change release(RowAddress row, RowState from) {
     return new Change(row, from, from.released(), List.of(unlock(row, from)));
   }
@@ -191,13 +202,8 @@ final class RowStates {
   /** Does to a locked row what its transaction was to do, which has committed at {@code time}. */
   Change rollForward(
       RowAddress row, RowState from, List<Mutation> mutations, long time, Durability durability) {
-    List<org.apache.hadoop.hbase.client.Mutation> with = new ArrayList<>();
-    RowWrite write = new RowWrite(row.row().array(), durability);
-    for (Mutation mutation :
-        RowChanges.at(time, mutations, store.opened(row.table()).descriptor())) {
-      write.add(mutation, 0);
-    }
-    with.addAll(write.operations());
+    List<org.apache.hadoop.hbase.client.Mutation> with =
+        RowOperation.changes(store, row, mutations, time, durability);
     with.add(unlock(row, from));
     return new Change(row, from, from.committed(time), with);
   }
@@ -226,37 +232,6 @@ final class RowStates {
       hbase.delete(
           new Delete(attempt.primary().row().array())
               .addColumn(RowState.FAMILY, attempt.record(), decided.changes()));
-    } catch (IOException e) {
-      throw store.failure(table, e);
-    }
-  }
-
-  /** What is done with some rows of a table in one call. */
-  @FunctionalInterface
-  private interface Part<T> {
-    void call(Table hbase, List<T> part) throws IOException;
-  }
-
-  /** Makes calls for parts of what there is to do, each of one table, some at the same time. */
-  private <T> void inParts(Collection<T> all, Function<T, RowAddress> row, Part<T> call) {
-    Map<TableName, List<T>> tables = new TreeMap<>();
-    all.forEach(
-        each -> tables.computeIfAbsent(row.apply(each).table(), t -> new ArrayList<>()).add(each));
-    List<Runnable> calls = new ArrayList<>();
-    tables.forEach(
-        (name, some) -> {
-          TableHandle table = store.opened(name);
-          for (int i = 0; i < some.size(); i += ROWS) {
-            List<T> part = some.subList(i, Math.min(i + ROWS, some.size()));
-            calls.add(() -> call(table, part, call));
-          }
-        });
-    store.calls().makeAll(calls);
-  }
-
-  private <T> void call(TableHandle table, List<T> part, Part<T> call) {
-    try (Table hbase = store.call(table)) {
-      call.call(hbase, part);
     } catch (IOException e) {
       throw store.failure(table, e);
     }

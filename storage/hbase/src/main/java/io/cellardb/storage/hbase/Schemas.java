@@ -7,6 +7,7 @@ import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.Participation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
@@ -75,23 +76,41 @@ final class Schemas {
       builder.setColumnFamily(toHBase(family, made, table.transactional()));
     }
     if (table.transactional()) {
-      builder.setColumnFamily(
-          ColumnFamilyDescriptorBuilder.newBuilder(RowState.FAMILY).setMaxVersions(1).build());
+      builder.setColumnFamily(own(RowState.FAMILY));
+    }
+    if (table.participation() == Participation.ENTRIES) {
+      builder.setColumnFamily(own(EntryMarks.FAMILY));
     }
     return builder.build();
   }
 
-  private static boolean isTransactional(org.apache.hadoop.hbase.client.TableDescriptor table) {
-    return table.hasColumnFamily(RowState.FAMILY);
+  private static ColumnFamilyDescriptor own(byte[] family) {
+    return ColumnFamilyDescriptorBuilder.newBuilder(family).setMaxVersions(1).build();
+  }
+
+  private static Participation participation(org.apache.hadoop.hbase.client.TableDescriptor table) {
+    if (!table.hasColumnFamily(RowState.FAMILY)) {
+      return Participation.NONE;
+    }
+    return table.hasColumnFamily(EntryMarks.FAMILY) ? Participation.ENTRIES : Participation.ROWS;
+  }
+
+  /** Whether a family of a table is one that transactions need, and the table does not show. */
+  private static boolean isOwn(byte[] family, Participation participation) {
+    return participation != Participation.NONE && isOwnName(family);
+  }
+
+  private static boolean isOwnName(byte[] family) {
+    return Bytes.equals(family, RowState.FAMILY) || Bytes.equals(family, EntryMarks.FAMILY);
   }
 
   /** An existing table with other families; what else HBase knows of it and of them stays. */
   static org.apache.hadoop.hbase.client.TableDescriptor altered(
       org.apache.hadoop.hbase.client.TableDescriptor existing, TableDescriptor table) {
     TableDescriptorBuilder builder = TableDescriptorBuilder.newBuilder(existing);
-    boolean transactional = isTransactional(existing);
+    Participation participation = participation(existing);
     for (byte[] name : existing.getColumnFamilyNames()) {
-      if (!transactional || !Bytes.equals(name, RowState.FAMILY)) {
+      if (!isOwn(name, participation)) {
         builder.removeColumnFamily(name);
       }
     }
@@ -110,26 +129,26 @@ final class Schemas {
               before == null
                   ? ColumnFamilyDescriptorBuilder.newBuilder(name)
                   : ColumnFamilyDescriptorBuilder.newBuilder(before),
-              transactional));
+              participation != Participation.NONE));
     }
     return builder.build();
   }
 
   static TableDescriptor fromHBase(org.apache.hadoop.hbase.client.TableDescriptor table) {
-    boolean transactional = isTransactional(table);
+    Participation participation = participation(table);
     return new TableDescriptor(
         fromHBase(table.getTableName()),
         Stream.of(table.getColumnFamilies())
-            .filter(family -> !transactional || !Bytes.equals(family.getName(), RowState.FAMILY))
+            .filter(family -> !isOwn(family.getName(), participation))
             .map(Schemas::fromHBase)
             .toList(),
-        transactional);
+        participation);
   }
 
   /** A family of a table that takes part in transactions, of which HBase keeps all there was. */
   private static ColumnFamilyDescriptor keepingAll(
       FamilyDescriptor family, ColumnFamilyDescriptor asDeclared) {
-    if (Bytes.equals(asDeclared.getName(), RowState.FAMILY)) {
+    if (isOwnName(asDeclared.getName())) {
       throw refused(family, "has the name of one that transactions need");
     }
     if (family.cluster().replicated()) {

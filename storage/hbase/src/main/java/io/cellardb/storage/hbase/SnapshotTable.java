@@ -5,6 +5,7 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Participation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
@@ -28,17 +29,29 @@ final class SnapshotTable implements Table {
   private final TableHandle table;
   private final LockResolver resolver;
   private final LongSupplier time;
+  private final SeenStates seen;
 
   /**
    * A table.
    *
    * @param time is asked by each read
+   * @param seen gets the states of rows that are read; null for nobody
    */
-  SnapshotTable(HBaseStore store, TableHandle table, LockResolver resolver, LongSupplier time) {
+  SnapshotTable(
+      HBaseStore store,
+      TableHandle table,
+      LockResolver resolver,
+      LongSupplier time,
+      SeenStates seen) {
     this.store = store;
     this.table = table;
     this.resolver = resolver;
     this.time = time;
+    this.seen = seen;
+  }
+
+  private boolean isOfEntries() {
+    return table.descriptor().participation() == Participation.ENTRIES;
   }
 
   @Override
@@ -48,7 +61,7 @@ final class SnapshotTable implements Table {
   }
 
   private ReadTime now() {
-    return new ReadTime(resolver, table.name(), time.getAsLong());
+    return new ReadTime(resolver, table.name(), time.getAsLong(), isOfEntries(), seen);
   }
 
   /**
@@ -128,7 +141,8 @@ final class SnapshotTable implements Table {
     try (var hbase = store.call(table)) {
       List<Result> locked = new ArrayList<>();
       for (KeyRange range : rows.ranges()) {
-        try (ResultScanner found = hbase.getScanner(lockedIn(range))) {
+        try (ResultScanner found =
+            hbase.getScanner(isOfEntries() ? markedIn(range) : lockedIn(range))) {
           for (Result row = found.next(); row != null; row = found.next()) {
             locked.add(row);
           }
@@ -140,6 +154,11 @@ final class SnapshotTable implements Table {
     } catch (IOException e) {
       throw store.failure(table, e);
     }
+  }
+
+  private static org.apache.hadoop.hbase.client.Scan markedIn(KeyRange range) {
+    return ScanBounds.set(new org.apache.hadoop.hbase.client.Scan(), range, false)
+        .addFamily(EntryMarks.FAMILY);
   }
 
   /** The states of locked rows, which begin with 1. */

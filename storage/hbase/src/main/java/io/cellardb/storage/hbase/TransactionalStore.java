@@ -7,6 +7,7 @@ import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Participation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
@@ -22,13 +23,14 @@ import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /**
  * A cluster with transactions, of the tables that take part in them; TRANSACTIONS.md says how.
@@ -46,6 +48,7 @@ final class TransactionalStore implements Store {
   private final HBaseStore store;
   private final TransactionClock clock;
   private final RowStates states;
+  private final EntryMarks marks;
   private final LockResolver resolver;
   private final int leaseMillis;
 
@@ -53,7 +56,8 @@ final class TransactionalStore implements Store {
     this.store = store;
     this.clock = new TransactionClock(store);
     this.states = new RowStates(store);
-    this.resolver = new LockResolver(states);
+    this.marks = new EntryMarks(store);
+    this.resolver = new LockResolver(states, marks);
     this.leaseMillis = store.connection().getConfiguration().getInt(LEASE, LEASE_MILLIS);
   }
 
@@ -88,9 +92,13 @@ final class TransactionalStore implements Store {
 
   @Override
   public Table table(TableName name) {
+    return table(name, this::time, null);
+  }
+
+  private Table table(TableName name, LongSupplier time, SeenStates seen) {
     TableHandle table = store.opened(name);
     return table.descriptor().transactional()
-        ? new SnapshotTable(store, table, resolver, this::time)
+        ? new SnapshotTable(store, table, resolver, time, seen)
         : store.table(name);
   }
 
@@ -103,6 +111,15 @@ final class TransactionalStore implements Store {
   /** Its sequence is the time up to which it sees what was committed. It holds nothing. */
   @Override
   public Snapshot snapshot() {
+    return snapshot(null);
+  }
+
+  /**
+   * A snapshot.
+   *
+   * @param seen gets the states of rows that are read by it; null for nobody
+   */
+  Snapshot snapshot(SeenStates seen) {
     long time = time();
     return new Snapshot() {
       @Override
@@ -112,10 +129,7 @@ final class TransactionalStore implements Store {
 
       @Override
       public Table table(TableName name) {
-        TableHandle table = store.opened(name);
-        return table.descriptor().transactional()
-            ? new SnapshotTable(store, table, resolver, () -> time)
-            : store.table(name);
+        return TransactionalStore.this.table(name, () -> time, seen);
       }
 
       @Override
@@ -176,51 +190,51 @@ final class TransactionalStore implements Store {
 
   @Override
   public WriteResult apply(WriteBatch batch) {
-    return commit(batch, Map.of(), Long.MAX_VALUE);
+    return commit(batch, Map.of(), Long.MAX_VALUE, new SeenStates());
   }
 
   /**
    * Applies a batch.
    *
    * @param locks rows that are locked, whatever the batch does to them, if it writes any
-   * @param seen nobody must have been bound after this time to those that are locked exclusively
+   * @param since a time of the clock that is past, or MAX_VALUE for none; nobody must have been
+   *     bound after it to rows that are locked exclusively
+   * @param seen the states of rows that were read since then
    */
-  WriteResult commit(WriteBatch batch, Map<RowAddress, LockMode> locks, long seen) {
+  WriteResult commit(
+      WriteBatch batch, Map<RowAddress, LockMode> locks, long since, SeenStates seen) {
     store.checkOpen();
     check(batch);
-    return store.made(() -> attempt(batch, locks, seen));
+    return store.made(() -> attempt(batch, locks, since, seen));
   }
 
-  private WriteResult attempt(WriteBatch batch, Map<RowAddress, LockMode> locks, long seen) {
+  private WriteResult attempt(
+      WriteBatch batch, Map<RowAddress, LockMode> locks, long since, SeenStates seen) {
     CommitAttempt.Outcome last = null;
     CommitConditions conditions = new CommitConditions();
     batch.checks().stream()
         .filter(this::isCondition)
         .forEach(check -> conditions.add((Check.CellValue) check));
+    boolean looks = batch.checks().stream().anyMatch(this::isOfPresent);
+    long earliest = batch.earliest().stream().mapToLong(WriteBatch.Earliest::time).max().orElse(0);
     for (int attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-      Snapshot present = snapshot();
-      Map<RowAddress, Integer> unchanged = new HashMap<>();
-      SortedMap<RowAddress, CommitAttempt.Target> targets = new TreeMap<>();
-      int failed = bind(batch, present, unchanged, targets);
+      Snapshot present = looks ? snapshot() : null;
+      BoundRows rows = new BoundRows(this::isOfEntries);
+      int failed = bind(batch, present, rows);
       if (failed >= 0) {
         return new WriteResult(failed, List.of());
       }
-      locks.forEach((row, mode) -> add(targets, row, target(mode, seen)));
-      if (targets.values().stream().allMatch(target -> target.mutations().isEmpty())) {
-        int changed = firstChanged(targets, unchanged);
+      locks.forEach((row, mode) -> rows.lock(row, target(mode, since)));
+      if (!rows.areChanged()) {
+        int changed = firstChanged(rows);
         return changed < 0 ? WriteResult.APPLIED : new WriteResult(changed, List.of());
       }
+      CommitAttempt.Work work = rows.work(conditions.looks(store), batch.durability());
+      Map<RowAddress, RowState> before = new ConcurrentHashMap<>();
+      long began = began(present, since, work, attempts == 0 ? seen : new SeenStates(), before);
       last =
-          new CommitAttempt(
-                  states,
-                  clock,
-                  store.calls(),
-                  targets,
-                  conditions.looks(store),
-                  present.sequence(),
-                  leaseMillis,
-                  batch.durability())
-              .make(batch.earliest().stream().mapToLong(WriteBatch.Earliest::time).max().orElse(0));
+          new CommitAttempt(states, marks, clock, store.calls(), work, before, began, leaseMillis)
+              .make(earliest, attempts > 0);
       if (last instanceof CommitAttempt.Outcome.Committed) {
         return WriteResult.APPLIED;
       }
@@ -229,13 +243,52 @@ final class TransactionalStore implements Store {
         // Two that have each met a lock of the other must not meet again.
         LockResolver.pause(ThreadLocalRandom.current().nextInt(attempts + 2));
       } else if (last instanceof CommitAttempt.Outcome.Changed changed
-          && unchanged.containsKey(changed.row())) {
-        return new WriteResult(unchanged.get(changed.row()), List.of());
+          && rows.unchanged().containsKey(changed.row())) {
+        return new WriteResult(rows.unchanged().get(changed.row()), List.of());
       }
     }
     throw new StorageException(
         Code.TOO_BUSY,
         "other transactions were in the way " + MAX_ATTEMPTS + " times; the last was " + last);
+  }
+
+  /** Whether a check is on what rows are now. */
+  private boolean isOfPresent(Check check) {
+    return !isCondition(check) && !(check instanceof Check.RowUnchanged);
+  }
+
+  private boolean isOfEntries(TableName table) {
+    return store.opened(table).descriptor().participation() == Participation.ENTRIES;
+  }
+
+  /**
+   * Finds the states of rows that are to be locked, and a time at which an attempt begins.
+   *
+   * @param present a snapshot of now; null if there is none
+   * @param before gets the states
+   */
+  private long began(
+      Snapshot present,
+      long since,
+      CommitAttempt.Work work,
+      SeenStates seen,
+      Map<RowAddress, RowState> before) {
+    Set<RowAddress> unknown = new HashSet<>();
+    for (RowAddress row : work.targets().keySet()) {
+      RowState state = seen.recent(row);
+      if (state == null) {
+        unknown.add(row);
+      } else {
+        before.put(row, state);
+      }
+    }
+    List<Runnable> reads = new ArrayList<>(states.reads(unknown, before));
+    AtomicLong began = new AtomicLong(present == null ? since : present.sequence());
+    if (present == null && !unknown.isEmpty()) {
+      reads.add(() -> began.set(clock.read()));
+    }
+    store.calls().makeAll(reads);
+    return began.get();
   }
 
   private static CommitAttempt.Target target(LockMode mode, long seen) {
@@ -249,52 +302,29 @@ final class TransactionalStore implements Store {
   /**
    * Says what is to be done to each row, and until when it may have changed.
    *
-   * @param unchanged gets the rows that must not have changed, with the position of that condition
+   * @param present what rows are now; null if no check is on that
    * @return the position of a condition that does not hold in {@code present}, or -1
    */
-  private int bind(
-      WriteBatch batch,
-      Snapshot present,
-      Map<RowAddress, Integer> unchanged,
-      SortedMap<RowAddress, CommitAttempt.Target> targets) {
+  private int bind(WriteBatch batch, Snapshot present, BoundRows rows) {
+    for (WriteBatch.Row change : batch.rows()) {
+      rows.change(
+          new RowAddress(change.table(), ByteString.wrap(change.row())), change.mutations());
+    }
     for (int i = 0; i < batch.checks().size(); i++) {
       Check check = batch.checks().get(i);
       if (isCondition(check)) {
         continue;
       }
       RowAddress row = new RowAddress(check.table(), ByteString.wrap(check.row()));
-      long limit = present.sequence();
       if (check instanceof Check.RowUnchanged bound) {
-        limit = bound.sequence();
-        unchanged.putIfAbsent(row, i);
-      } else if (!holds(check, present.table(check.table()))) {
+        rows.unchangedSince(row, bound.sequence(), i);
+      } else if (holds(check, present.table(check.table()))) {
+        rows.lock(row, new CommitAttempt.Target(List.of(), false, present.sequence()));
+      } else {
         return i;
       }
-      add(targets, row, new CommitAttempt.Target(List.of(), false, limit));
-    }
-    for (WriteBatch.Row change : batch.rows()) {
-      RowAddress row = new RowAddress(change.table(), ByteString.wrap(change.row()));
-      add(targets, row, new CommitAttempt.Target(change.mutations(), true, Long.MAX_VALUE));
     }
     return -1;
-  }
-
-  private static void add(
-      SortedMap<RowAddress, CommitAttempt.Target> targets,
-      RowAddress row,
-      CommitAttempt.Target more) {
-    targets.merge(
-        row,
-        more,
-        (before, after) -> {
-          List<Mutation> all = new ArrayList<>(before.mutations());
-          all.addAll(after.mutations());
-          return new CommitAttempt.Target(
-              all,
-              before.written() || after.written(),
-              Math.min(before.limit(), after.limit()),
-              Math.min(before.boundLimit(), after.boundLimit()));
-        });
   }
 
   private static boolean holds(Check check, Table table) {
@@ -313,18 +343,16 @@ final class TransactionalStore implements Store {
   }
 
   /** The position of the first row that must not have changed and has; -1 for none. */
-  private int firstChanged(
-      SortedMap<RowAddress, CommitAttempt.Target> targets, Map<RowAddress, Integer> unchanged) {
+  private int firstChanged(BoundRows rows) {
     int first = -1;
-    for (Map.Entry<RowAddress, RowState> row : states.read(unchanged.keySet()).entrySet()) {
+    for (Map.Entry<RowAddress, RowState> row : states.read(rows.unchanged().keySet()).entrySet()) {
       RowState state = row.getValue();
       while (state.lock() != null) {
         resolver.resolve(row.getKey(), state);
         state = states.read(Set.of(row.getKey())).get(row.getKey());
       }
-      int position = unchanged.get(row.getKey());
-      if (state.lastCommit() > targets.get(row.getKey()).limit()
-          && (first < 0 || position < first)) {
+      int position = rows.unchanged().get(row.getKey());
+      if (state.lastCommit() > rows.limit(row.getKey()) && (first < 0 || position < first)) {
         first = position;
       }
     }
@@ -333,7 +361,8 @@ final class TransactionalStore implements Store {
 
   @Override
   public void awaitCommits(TableName table) {
-    new SnapshotTable(store, participant(table), resolver, () -> Long.MAX_VALUE).awaitCommits();
+    new SnapshotTable(store, participant(table), resolver, () -> Long.MAX_VALUE, null)
+        .awaitCommits();
   }
 
   @Override

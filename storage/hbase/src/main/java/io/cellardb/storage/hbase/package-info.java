@@ -10,8 +10,10 @@
  * exceptions.
  *
  * <p>{@code TransactionalStore} is the face with transactions, by the protocol of TRANSACTIONS.md:
- * {@code CommitAttempt} commits, {@code LockResolver} ends what others have left, {@code RowStates}
- * reads and changes who has a row locked, and {@code ReadTime} has reads look at that.
+ * {@code BoundRows} says what a commit is about, {@code CommitAttempt} makes it, {@code RowStates}
+ * reads and changes who has a row locked, {@code EntryMarks} does what entries of indexes have
+ * instead, {@code LockResolver} ends what others have left, and {@code ReadTime} has reads look at
+ * all that.
  *
  * <p>What is refused is refused before anything is sent, with the same errors as by the other
  * stores. For that the store keeps the descriptors that it has seen, and asks for one again when it

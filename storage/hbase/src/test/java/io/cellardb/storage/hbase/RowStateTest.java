@@ -26,7 +26,8 @@ final class RowStateTest {
           ByteString.wrap(new byte[16]),
           5,
           10_000,
-          new RowAddress(new TableName("shop", "item"), ByteString.utf8("r1")));
+          new RowAddress(new TableName("shop", "item"), ByteString.utf8("r1")),
+          2);
 
   private static String hex(byte[] bytes) {
     return HexFormat.of().formatHex(bytes);
@@ -48,6 +49,7 @@ final class RowStateTest {
             + "00".repeat(16)
             + "0000000000000005"
             + "00002710"
+            + "0000000000000002"
             + "0009"
             + hex(bytes("shop:item"))
             + "0002"
@@ -64,6 +66,24 @@ final class RowStateTest {
     assertEquals(again, RowState.decode(again.encode()));
     assertEquals(free, RowState.decode(free.encode()));
     assertEquals(locked, RowState.decode(locked.encode()));
+  }
+
+  /** Its number may still be locked from; a higher one may not. */
+  @Test
+  void anAttemptIsOpenUntilItsPrimaryHasAnotherNumber() {
+    RowState before = RowState.NONE.locked(LOCK).released();
+    assertTrue(LOCK.isOpen(before));
+    assertTrue(LOCK.isOpen(before.locked(LOCK)));
+    assertFalse(LOCK.isOpen(before.released()));
+    RowState.Lock other =
+        new RowState.Lock(
+            ByteString.wrap(new byte[] {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}),
+            LOCK.began(),
+            LOCK.leaseMillis(),
+            LOCK.primary(),
+            LOCK.changes());
+    assertFalse(LOCK.isOpen(before.locked(other)));
+    assertFalse(LOCK.isOpen(before.locked(LOCK).committed(9)));
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Participation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
@@ -67,7 +68,7 @@ final class RandomClusterTransactionsTest {
     cluster = new MiniCluster();
     hbase = ConnectionFactory.createConnection(cluster.configuration());
     rowwise = new HBaseStore(hbase);
-    rowwise.admin().createTable(table().asTransactional());
+    rowwise.admin().createTable(table().taking(Participation.ROWS));
   }
 
   @AfterAll

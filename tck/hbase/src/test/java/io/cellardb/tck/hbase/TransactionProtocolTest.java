@@ -11,6 +11,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Participation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
@@ -62,6 +63,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class TransactionProtocolTest {
   private static final TableName ACCOUNTS = TableName.parse("accounts");
   private static final TableName LOG = TableName.parse("log");
+
+  /** Has the entries of the log once more, as an index would. */
+  private static final TableName ENTRIES = TableName.parse("entries");
+
   private static final TableName OTHER = TableName.parse("other");
 
   /** Takes no part. */
@@ -75,6 +80,8 @@ final class TransactionProtocolTest {
   private static final int STEP = "all".equals(System.getProperty("stops")) ? 1 : 5;
 
   private static final String LEASE = "hbase.cellar.transaction.lease";
+
+  private static final Mutation DELETE = new Mutation.DeleteRow(WriteBatch.NOW);
 
   private static MiniCluster cluster;
   private static Connection hbase;
@@ -91,8 +98,9 @@ final class TransactionProtocolTest {
     survivors = new HBaseStore(hbase);
     survivor = survivors.transactional();
     for (TableName name : List.of(ACCOUNTS, LOG, OTHER)) {
-      survivors.admin().createTable(table(name).asTransactional());
+      survivors.admin().createTable(table(name).taking(Participation.ROWS));
     }
+    survivors.admin().createTable(table(ENTRIES).taking(Participation.ENTRIES));
     survivors.admin().createTable(table(PLAIN));
   }
 
@@ -108,7 +116,7 @@ final class TransactionProtocolTest {
 
   @AfterAll
   static void stop() throws IOException {
-    for (TableName name : List.of(ACCOUNTS, LOG, OTHER, PLAIN)) {
+    for (TableName name : List.of(ACCOUNTS, LOG, ENTRIES, OTHER, PLAIN)) {
       survivors.admin().dropTable(name);
     }
     survivors.close();
@@ -127,8 +135,17 @@ final class TransactionProtocolTest {
         new WriteBatch()
             .mutate(ACCOUNTS, bytes("a"), put(60))
             .mutate(ACCOUNTS, bytes("b"), put(40))
-            .mutate(LOG, bytes("one"), new Mutation.DeleteRow(WriteBatch.NOW))
-            .mutate(LOG, bytes("two"), new Mutation.DeleteRow(WriteBatch.NOW)));
+            .mutate(LOG, bytes("one"), DELETE)
+            .mutate(LOG, bytes("two"), DELETE)
+            .mutate(ENTRIES, bytes("one"), DELETE)
+            .mutate(ENTRIES, bytes("two"), DELETE));
+  }
+
+  /** Notes something in the log. */
+  private static WriteBatch noting(String entry, long amount) {
+    return new WriteBatch()
+        .mutate(LOG, bytes(entry), put(amount))
+        .mutate(ENTRIES, bytes(entry), put(amount));
   }
 
   @AfterEach
@@ -154,23 +171,31 @@ final class TransactionProtocolTest {
   }
 
   /** The balances of a state, and under "log" how many entries the log has. */
-  private static Map<String, Long> balances(Table accounts, Table log) {
+  private static Map<String, Long> balances(Snapshot snapshot) {
     Map<String, Long> balances = new TreeMap<>();
-    try (RowScanner scanner = accounts.scan(Scan.of(ROWS))) {
+    try (RowScanner scanner = snapshot.table(ACCOUNTS).scan(Scan.of(ROWS))) {
       for (RowBatch rows = scanner.next(); rows != null; rows = scanner.next()) {
         for (int i = 0; i < rows.rows(); i++) {
           balances.put(rows.bytes(0).get(i).toUtf8(), balance(rows, i));
         }
       }
     }
-    long entries = 0;
-    try (RowScanner scanner = log.scan(Scan.of(ROWS))) {
+    List<String> entries = keys(snapshot.table(LOG));
+    assertEquals(entries, keys(snapshot.table(ENTRIES)));
+    balances.put("log", (long) entries.size());
+    return balances;
+  }
+
+  private static List<String> keys(Table table) {
+    List<String> keys = new ArrayList<>();
+    try (RowScanner scanner = table.scan(Scan.of(ROWS))) {
       for (RowBatch rows = scanner.next(); rows != null; rows = scanner.next()) {
-        entries += rows.rows();
+        for (int i = 0; i < rows.rows(); i++) {
+          keys.add(rows.bytes(0).get(i).toUtf8());
+        }
       }
     }
-    balances.put("log", entries);
-    return balances;
+    return keys;
   }
 
   private static long balance(RowBatch rows, int row) {
@@ -179,7 +204,7 @@ final class TransactionProtocolTest {
 
   private static Map<String, Long> balances(Store store) {
     try (Snapshot snapshot = store.snapshot()) {
-      return balances(snapshot.table(ACCOUNTS), snapshot.table(LOG));
+      return balances(snapshot);
     }
   }
 
@@ -198,28 +223,34 @@ final class TransactionProtocolTest {
           new WriteBatch()
               .mutate(ACCOUNTS, bytes(from), put(before - amount))
               .mutate(ACCOUNTS, bytes(to), put(other + amount)));
-      transaction.apply(new WriteBatch().mutate(LOG, bytes(entry), put(amount)));
+      transaction.apply(noting(entry, amount));
       return transaction.commit();
     }
   }
 
-  /** How many rows are locked, and how many records of commits there are. */
+  /** How many rows are locked or marked, and how many records of commits there are. */
   private static List<Integer> leftovers() throws IOException {
-    int locked = 0;
+    int locked = cells(ENTRIES, "@e").size();
     int records = 0;
-    for (TableName name : List.of(ACCOUNTS, LOG)) {
-      try (var table = hbase.getTable(org.apache.hadoop.hbase.TableName.valueOf(name.qualifier()));
-          ResultScanner rows = table.getScanner(Bytes.toBytes("@t"))) {
-        for (Result row : rows) {
-          for (Cell cell : row.rawCells()) {
-            byte first = CellUtil.cloneQualifier(cell)[0];
-            locked += first == 's' && CellUtil.cloneValue(cell)[0] == 1 ? 1 : 0;
-            records += first == 'c' ? 1 : 0;
-          }
-        }
+    for (TableName name : List.of(ACCOUNTS, LOG, ENTRIES)) {
+      for (Cell cell : cells(name, "@t")) {
+        byte first = CellUtil.cloneQualifier(cell)[0];
+        locked += first == 's' && CellUtil.cloneValue(cell)[0] == 1 ? 1 : 0;
+        records += first == 'c' ? 1 : 0;
       }
     }
     return List.of(locked, records);
+  }
+
+  private static List<Cell> cells(TableName name, String family) throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    try (var table = hbase.getTable(org.apache.hadoop.hbase.TableName.valueOf(name.qualifier()));
+        ResultScanner rows = table.getScanner(Bytes.toBytes(family))) {
+      for (Result row : rows) {
+        cells.addAll(List.of(row.rawCells()));
+      }
+    }
+    return cells;
   }
 
   @ParameterizedTest
@@ -347,9 +378,9 @@ final class TransactionProtocolTest {
         client.die(MortalClient.Death.BEFORE, calls);
         assertThrows(MortalClient.Died.class, () -> transfer(victim, "a", "b", 10, "one"));
         int locked = leftovers().get(0);
-        assertEquals(untouched, balances(before.table(ACCOUNTS), before.table(LOG)));
+        assertEquals(untouched, balances(before));
         assertEquals(locked, leftovers().get(0));
-        allLocked = locked == 3;
+        allLocked = locked == 4;
       }
       tick();
       assertEquals(untouched, balances(survivor));
@@ -377,7 +408,7 @@ final class TransactionProtocolTest {
     try (Transaction transaction = store.begin(TransactionOptions.ofBytes(1 << 20))) {
       transaction.apply(new WriteBatch().mutate(ACCOUNTS, bytes("a"), put(50)).check(condition));
       transaction.apply(new WriteBatch().mutate(ACCOUNTS, bytes("b"), put(50)));
-      transaction.apply(new WriteBatch().mutate(LOG, bytes("one"), put(10)));
+      transaction.apply(noting("one", 10));
       return transaction.commit();
     }
   }
@@ -405,14 +436,14 @@ final class TransactionProtocolTest {
       try {
         assertTrue(transferIf(victim, has(1)));
         boolean decided = before.isEmpty() || before.get(1) == 1 || refused > 0;
-        assertTrue(decided || before.get(0) == 3, "after call " + calls + ": " + before);
+        assertTrue(decided || before.get(0) == 4, "after call " + calls + ": " + before);
         assertTrue(refused > 0, "the change was not seen at call " + calls);
         assertEquals(with, balances(survivor));
       } catch (StorageException e) {
         assertEquals(StorageException.Code.OUTDATED, e.code(), e.getMessage());
         refused++;
         assertEquals(refused, calls + 1, "after call " + calls + " others have committed");
-        assertEquals(List.of(0, 0), leftovers());
+        assertEquals(0, leftovers().get(0));
         assertEquals(without, balances(survivor));
       }
       reset();
@@ -444,6 +475,7 @@ final class TransactionProtocolTest {
       locks += leftovers().get(0);
       survivor.awaitCommits(ACCOUNTS);
       survivor.awaitCommits(LOG);
+      survivor.awaitCommits(ENTRIES);
       assertEquals(0, leftovers().get(0), "after call " + calls);
       Map<String, Long> then = balances(survivor);
       client.deliver();
@@ -455,6 +487,41 @@ final class TransactionProtocolTest {
     assertThrows(StorageException.class, () -> survivor.awaitCommits(PLAIN));
   }
 
+  /** As an index is filled while others change rows: nothing is left of what they take away. */
+  @Test
+  void entriesAloneAreBoundToTheirRows() throws IOException {
+    int refused = 0;
+    int made = 0;
+    boolean[] changed = {true};
+    for (int calls = 0; changed[0]; calls++) {
+      changed[0] = false;
+      try (Snapshot snapshot = survivor.snapshot()) {
+        client.interrupt(
+            calls,
+            () -> {
+              changed[0] = true;
+              survivor.apply(
+                  new WriteBatch()
+                      .mutate(ACCOUNTS, bytes("a"), put(1))
+                      .mutate(ENTRIES, bytes("one"), DELETE));
+            });
+        WriteBatch entry =
+            new WriteBatch()
+                .mutate(ENTRIES, bytes("one"), put(60))
+                .check(new Check.RowUnchanged(ACCOUNTS, bytes("a"), snapshot.sequence()));
+        boolean applied = victim.apply(entry).applied();
+        made += applied ? 1 : 0;
+        refused += applied ? 0 : 1;
+        List<String> expected = changed[0] ? List.of() : List.of("one");
+        assertEquals(expected, keys(survivor.table(ENTRIES)), "after call " + calls);
+        assertTrue(applied || changed[0]);
+      }
+      reset();
+    }
+    assertTrue(refused > 3 && made > 1, refused + " and " + made);
+    assertEquals(0, leftovers().get(0));
+  }
+
   private static boolean bindsTo(Store store, String account, LockMode mode, String entry) {
     try (Transaction transaction = store.begin(TransactionOptions.ofBytes(1 << 20))) {
       return bindsTo(transaction, account, mode, entry);
@@ -464,7 +531,7 @@ final class TransactionProtocolTest {
   private static boolean bindsTo(
       Transaction transaction, String account, LockMode mode, String entry) {
     transaction.lock(ACCOUNTS, bytes(account), mode, null);
-    transaction.apply(new WriteBatch().mutate(LOG, bytes(entry), put(1)));
+    transaction.apply(noting(entry, 1));
     return transaction.commit();
   }
 
