@@ -20,17 +20,20 @@ import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.memory.MemoryTransactionSnapshot;
 import io.cellardb.storage.memory.Overlay;
 import io.cellardb.storage.memory.SharedSnapshot;
+import io.cellardb.storage.memory.WaitingBatches;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A transaction whose batches stay in the memory of the client; its net change becomes one batch. A
  * savepoint is a number of batches. Where somebody reads what is taken back, the batches until it
- * are applied again.
+ * are applied again. The last batches may wait until they are read.
  */
 final class ClusterTransaction implements Transaction {
   private final TransactionalStore store;
@@ -39,6 +42,12 @@ final class ClusterTransaction implements Transaction {
   /** What was applied so far, in order, with the conditions that locked rows. */
   private final List<WriteBatch> applied = new ArrayList<>();
 
+  /** How many of these the overlay has; the others wait. */
+  private int overlaid;
+
+  /** The savepoints among those that wait. */
+  private final NavigableSet<Integer> savepoints = new TreeSet<>();
+
   /** The locked rows, which stay when what was written is taken back. */
   private final Map<RowAddress, LockMode> locks = new HashMap<>();
 
@@ -46,6 +55,7 @@ final class ClusterTransaction implements Transaction {
   private final CommitConditions conditions = new CommitConditions();
 
   private Overlay overlay;
+  private WaitingBatches waiting;
   private SharedSnapshot base;
   private SeenStates seen;
   private boolean used;
@@ -61,6 +71,9 @@ final class ClusterTransaction implements Transaction {
     seen = new SeenStates();
     base = new SharedSnapshot(store.snapshot(seen));
     overlay = overlayOf(List.of());
+    waiting = new WaitingBatches(base.snapshot(), options.replacesRows());
+    overlaid = 0;
+    savepoints.clear();
   }
 
   private Overlay overlayOf(List<WriteBatch> batches) {
@@ -78,7 +91,11 @@ final class ClusterTransaction implements Transaction {
   @Override
   public long savepoint() {
     checkOpen();
-    overlay.savepoint(applied.size());
+    if (waiting.isEmpty()) {
+      overlay.savepoint(applied.size());
+    } else {
+      savepoints.add(applied.size());
+    }
     return applied.size();
   }
 
@@ -88,11 +105,37 @@ final class ClusterTransaction implements Transaction {
     if (savepoint == applied.size()) {
       return;
     }
-    applied.subList((int) savepoint, applied.size()).clear();
+    int left = (int) savepoint;
+    applied.subList(left, applied.size()).clear();
+    savepoints.tailSet(left, false).clear();
+    waiting.keep(Math.max(0, left - overlaid));
+    if (left >= overlaid) {
+      return;
+    }
+    overlaid = left;
     if (!overlay.rollbackTo(savepoint)) {
       // Those who still read keep the old overlay; theirs is the state before.
       overlay = overlayOf(applied);
     }
+  }
+
+  private void markSavepoint() {
+    if (savepoints.remove(overlaid)) {
+      overlay.savepoint(overlaid);
+    }
+  }
+
+  /** Has the overlay show all that was written. */
+  private void overlayAll() {
+    markSavepoint();
+    while (overlaid < applied.size()) {
+      if (!overlay.apply(applied.get(overlaid)).applied()) {
+        throw new IllegalStateException("a condition that held does so no longer");
+      }
+      overlaid++;
+      markSavepoint();
+    }
+    waiting.keep(0);
   }
 
   /**
@@ -162,7 +205,7 @@ final class ClusterTransaction implements Transaction {
       if (!hasWritten()) {
         return true;
       }
-      WriteBatch changes = overlay.changes();
+      WriteBatch changes = changes();
       if (options.durability() != null) {
         changes.durability(options.durability());
       }
@@ -175,6 +218,18 @@ final class ClusterTransaction implements Transaction {
     } finally {
       close();
     }
+  }
+
+  private WriteBatch changes() {
+    if (waiting.isEmpty()) {
+      return overlay.changes();
+    }
+    WriteBatch changes = overlay.changes();
+    if (waiting.changes(changes)) {
+      return changes;
+    }
+    overlayAll();
+    return overlay.changes();
   }
 
   @Override
@@ -191,6 +246,9 @@ final class ClusterTransaction implements Transaction {
   @Override
   public Table table(TableName name) {
     checkOpen();
+    if (waiting.touches(name)) {
+      overlayAll();
+    }
     return reading(name, overlay.table(name));
   }
 
@@ -208,6 +266,7 @@ final class ClusterTransaction implements Transaction {
   @Override
   public Snapshot snapshot() {
     checkOpen();
+    overlayAll();
     return new MemoryTransactionSnapshot(overlay, base, this::reading);
   }
 
@@ -218,11 +277,17 @@ final class ClusterTransaction implements Transaction {
     store.check(batch);
     List<Integer> positions = new ArrayList<>();
     WriteBatch own = withoutConditions(batch, positions);
+    if (waiting.add(own, overlay)) {
+      applied.add(own);
+      return WriteResult.APPLIED;
+    }
+    overlayAll();
     WriteResult result = overlay.apply(own);
     if (!result.applied()) {
       return new WriteResult(positions.get(result.failedCheck()), result.values());
     }
     applied.add(own);
+    overlaid++;
     return result;
   }
 
@@ -257,6 +322,7 @@ final class ClusterTransaction implements Transaction {
     if (!closed) {
       closed = true;
       overlay = null;
+      waiting = null;
       applied.clear();
       base.release();
     }

@@ -12,7 +12,7 @@ final class SeenStates {
   private static final int MOST = 10_000;
 
   /** Of a transaction that takes longer others have more often changed what it has read. */
-  private static final long FRESH_NANOS = 100_000_000;
+  private static final long FRESH_NANOS = 1_000_000_000;
 
   private final long since = System.nanoTime();
   private final Map<RowAddress, RowState> states = new ConcurrentHashMap<>();

@@ -177,11 +177,17 @@ public final class Overlay {
     note(batch, false, values);
   }
 
+  /** Whether a row was written or checked. */
+  boolean has(TableName table, ByteString key) {
+    NavigableMap<ByteString, WrittenRow> written = rows.get(table);
+    return written != null && written.containsKey(key);
+  }
+
   private void noteBefore(TableName table, byte[] key) {
     undo.changing(table, ByteString.wrap(key), row(table, key));
   }
 
-  private static boolean addsUntimedValue(Mutation mutation) {
+  static boolean addsUntimedValue(Mutation mutation) {
     return mutation.addsValue()
         && !(mutation instanceof Mutation.Put put && put.time() != WriteBatch.NOW);
   }
@@ -262,7 +268,8 @@ public final class Overlay {
     return rows.get(table).get(ByteString.wrap(key));
   }
 
-  private void checkMemory(long more) {
+  /** Refuses to keep so many bytes more. */
+  void checkMemory(long more) {
     if (bytes + more > maxBytes) {
       throw new StorageException(
           Code.LIMIT_EXCEEDED,
@@ -272,7 +279,7 @@ public final class Overlay {
     }
   }
 
-  private static long size(WriteBatch batch) {
+  static long size(WriteBatch batch) {
     long size = 0;
     for (WriteBatch.Row row : batch.rows()) {
       for (Mutation mutation : row.mutations()) {

@@ -258,6 +258,13 @@ final class WrittenRow implements Mutation.Visitor<Void, RuntimeException> {
     return mutations;
   }
 
+  /** Whether the net change depends on which cells the base has. */
+  boolean dependsOnBase() {
+    return deletedFamilies.stream()
+        .anyMatch(
+            family -> untimed.entrySet().stream().anyMatch(written -> isValueOf(family, written)));
+  }
+
   private static boolean isValueOf(String family, Map.Entry<Column, Mutation> written) {
     return written.getKey().family().equals(family) && written.getValue().addsValue();
   }
