@@ -80,7 +80,6 @@ final class JavaSqlSweepTest {
           Map.entry("DatabaseMetaData.getDatabaseProductName", "Cellar"),
           Map.entry("DatabaseMetaData.getJDBCMajorVersion", "4"),
           Map.entry("DatabaseMetaData.getJDBCMinorVersion", "3"),
-          Map.entry("DatabaseMetaData.getURL", Shown.url(URL)),
           Map.entry("Driver.acceptsURL", "true"),
           Map.entry("Statement.enquoteLiteral", "'SELECT 1'"),
           Map.entry("Statement.enquoteIdentifier", "\"a\"\"b\""),
@@ -301,7 +300,8 @@ final class JavaSqlSweepTest {
         Object object = made.on(connection);
         String name = type.getSimpleName() + "." + method.getName();
         Object answer = call(method, object);
-        String expected = ANSWERS.get(name);
+        String expected =
+            name.equals("DatabaseMetaData.getURL") ? Shown.url(URL) : ANSWERS.get(name);
         boolean known = expected != null && !isMetadataRow(object);
         if (known && !(answer instanceof Throwable) && !expected.equals(String.valueOf(answer))) {
           faults.add(name + method.toGenericString() + " gives " + answer);

@@ -368,7 +368,8 @@ abstract class StatementsContract {
     }
     try (Statement statement = connection.createStatement()) {
       int expected = 0;
-      try (ResultSet rows = statement.executeQuery("SELECT k FROM t WHERE MOD(k, 3) = 0")) {
+      try (ResultSet rows =
+          statement.executeQuery("SELECT k FROM t WHERE MOD(k, 3) = 0 ORDER BY k")) {
         for (; rows.next(); expected += 3) {
           assertEquals(expected, rows.getInt(1));
         }

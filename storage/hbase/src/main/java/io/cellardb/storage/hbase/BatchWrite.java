@@ -95,6 +95,7 @@ final class BatchWrite {
                 + " takes part in transactions, and is changed by these only: connect with"
                 + " transactions=snapshot");
       }
+      table.countWrite();
       Address address = new Address(change.table(), ByteString.wrap(change.row()));
       for (Mutation mutation : change.mutations()) {
         if (mutation.family() != null) {

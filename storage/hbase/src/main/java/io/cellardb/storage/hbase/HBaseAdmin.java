@@ -267,6 +267,7 @@ final class HBaseAdmin implements Admin {
           disable(admin, name);
           admin.truncateTable(Schemas.toHBase(name), true);
         });
+    estimates.renew(name);
   }
 
   private static void disable(org.apache.hadoop.hbase.client.Admin admin, TableName name)

@@ -96,13 +96,25 @@ final class SnapshotCells implements CellScanner {
     return null;
   }
 
-  /** The cells of the next rows; none if these have none. */
+  /** The cells of the next rows, of as many as go together; none if these have none. */
   private List<Cell> fetched() {
-    List<Get> gets = new ArrayList<>();
-    while (!keys.isEmpty() && gets.size() < HBaseRowCursor.GETS) {
-      gets.add(get(keys.remove()));
+    boolean wantsAll = remaining == Long.MAX_VALUE && remainingRows == Long.MAX_VALUE;
+    List<List<Cell>> parts = new ArrayList<>();
+    List<Runnable> calls = new ArrayList<>();
+    while (!keys.isEmpty() && calls.size() < (wantsAll ? store.calls().parallel() : 1)) {
+      List<Get> gets = new ArrayList<>();
+      while (!keys.isEmpty() && gets.size() < HBaseRowCursor.GETS) {
+        gets.add(get(keys.remove()));
+      }
+      List<Cell> part = new ArrayList<>();
+      parts.add(part);
+      calls.add(() -> fetch(gets, part));
     }
-    List<Cell> fetched = new ArrayList<>();
+    store.calls().makeAll(calls);
+    return parts.stream().flatMap(List::stream).toList();
+  }
+
+  private void fetch(List<Get> gets, List<Cell> into) {
     try (var hbase = store.call(table)) {
       Result[] found = hbase.get(gets);
       for (int i = 0; i < found.length; i++) {
@@ -112,14 +124,13 @@ final class SnapshotCells implements CellScanner {
         }
         for (org.apache.hadoop.hbase.Cell cell : ReadTime.withoutState(result)) {
           if (columns.contains(cell)) {
-            fetched.add(HBaseCellScanner.cell(cell));
+            into.add(HBaseCellScanner.cell(cell));
           }
         }
       }
     } catch (IOException e) {
       throw store.failure(table, e);
     }
-    return fetched;
   }
 
   private Get get(ByteString key) {

@@ -8,8 +8,10 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
@@ -26,7 +28,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 /**
  * Estimates of tables. All is known of a table whose rows are few. Of others {@link #analyze} finds
  * out, and what it has found grows with the size of the table. Without it their number of rows
- * follows from the first ones. Safe for use by many threads.
+ * follows from the first ones. An estimate is remembered for some seconds, as it costs a scan and
+ * several calls. Safe for use by many threads.
  */
 final class TableEstimates {
   /** Rows that are read whenever an estimate is made. */
@@ -34,6 +37,19 @@ final class TableEstimates {
 
   /** About how many rows an analysis looks at; of this many values few are missed by chance. */
   private static final long ANALYZED_ROWS = 1 << 16;
+
+  private static final long REMEMBERED_NANOS = 10_000_000_000L;
+
+  /** An estimate is made anew once this client has written a row for so many that were there. */
+  private static final int ROWS_OF_WRITE = 10;
+
+  /** An estimate, the time when it was made, and how many rows of the table were written then. */
+  private record Remembered(TableHandle table, TableStatistics known, long made, long written) {
+    boolean isFresh() {
+      return System.nanoTime() - made < REMEMBERED_NANOS
+          && (table.rowsWritten() - written) * ROWS_OF_WRITE <= known.rows();
+    }
+  }
 
   /** Rows that were read: those with values, and the bytes of all. */
   private static final class Read {
@@ -49,6 +65,7 @@ final class TableEstimates {
 
   private final HBaseStore store;
   private final KeptStatistics kept;
+  private final Map<TableName, Remembered> remembered = new ConcurrentHashMap<>();
 
   TableEstimates(HBaseStore store) {
     this.store = store;
@@ -61,6 +78,18 @@ final class TableEstimates {
    */
   TableStatistics of(TableName name) {
     TableHandle table = store.opened(name);
+    Remembered last = remembered.get(name);
+    if (last != null && last.table() == table && last.isFresh()) {
+      return last.known();
+    }
+    long now = System.nanoTime();
+    long written = table.rowsWritten();
+    TableStatistics known = estimate(name, table);
+    remembered.put(name, new Remembered(table, known, now, written));
+    return known;
+  }
+
+  private TableStatistics estimate(TableName name, TableHandle table) {
     Read first = read(table, new Scan().setLimit(FEW_ROWS));
     List<ByteString> splits = splits(table);
     long bytes = Math.max(first.bytes, reportedSize(table));
@@ -79,7 +108,7 @@ final class TableEstimates {
 
   /** Looks at all rows of a table, or at rows anywhere in it, and keeps what it finds. */
   void analyze(TableName name) {
-    TableStatistics known = of(name);
+    TableStatistics known = estimate(name, store.opened(name));
     Scan scan = new Scan();
     double chance = Math.min(1, (double) ANALYZED_ROWS / Math.max(1, known.rows()));
     if (chance < 1) {
@@ -92,11 +121,18 @@ final class TableEstimates {
             Math.round(read.live / chance),
             Math.max(1, known.bytes()),
             read.columns().stream().map(column -> column.extrapolated(1 / chance)).toList()));
+    remembered.remove(name);
   }
 
   /** Forgets a table that is no more. */
   void forget(TableName name) {
+    remembered.remove(name);
     kept.remove(name);
+  }
+
+  /** Forgets the last estimate of a table whose rows are others now. */
+  void renew(TableName name) {
+    remembered.remove(name);
   }
 
   private Read read(TableHandle table, Scan scan) {

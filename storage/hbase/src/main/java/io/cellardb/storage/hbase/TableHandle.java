@@ -4,12 +4,14 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
+import java.util.concurrent.atomic.LongAdder;
 
 /** What the store knows of a table: its descriptor, and whether it dropped it. */
 final class TableHandle {
   private final TableName name;
   private final org.apache.hadoop.hbase.TableName hbaseName;
   private final RegionBounds regions = new RegionBounds();
+  private final LongAdder rowsWritten = new LongAdder();
   private volatile TableDescriptor descriptor;
   private volatile boolean dropped;
 
@@ -29,6 +31,16 @@ final class TableHandle {
 
   RegionBounds regions() {
     return regions;
+  }
+
+  /** Counts a row that this client is about to write. */
+  void countWrite() {
+    rowsWritten.increment();
+  }
+
+  /** How many rows this client has written, one that it has written twice as two. */
+  long rowsWritten() {
+    return rowsWritten.sum();
   }
 
   /** The descriptor as it was when it was last asked for. */

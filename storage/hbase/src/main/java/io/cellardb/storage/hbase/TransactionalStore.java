@@ -152,6 +152,7 @@ final class TransactionalStore implements Store {
   void check(WriteBatch batch) {
     for (WriteBatch.Row row : batch.rows()) {
       TableHandle table = participant(row.table());
+      table.countWrite();
       for (Mutation mutation : row.mutations()) {
         RowChanges.check(mutation);
         if (mutation.family() != null) {
