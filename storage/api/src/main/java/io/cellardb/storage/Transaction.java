@@ -76,6 +76,14 @@ public interface Transaction extends Store {
   void claim(TableName table, Collection<ByteString> keys);
 
   /**
+   * Says that some rows, there or not, are about to be read and then changed. A store that is far
+   * away reads them once by that. It changes nothing in what is read.
+   */
+  default void prefetch(TableName table, Collection<ByteString> rows) {
+    // near ones read them as often as they are asked
+  }
+
+  /**
    * The newest state of the store, whatever the transaction reads otherwise, and without what it
    * has written itself. Rows that it has locked are as they stay until its end.
    */

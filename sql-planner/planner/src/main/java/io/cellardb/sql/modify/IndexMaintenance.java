@@ -42,6 +42,7 @@ final class IndexMaintenance {
     for (WriteBatch.Row row : batch.rows()) {
       keys.add(ByteString.wrap(row.row()));
     }
+    transaction.prefetch(table.definition().stored(), keys);
     Set<ByteString> known = new HashSet<>(keys);
     for (Check check : batch.checks()) {
       if (check instanceof Check.RowAbsent) {

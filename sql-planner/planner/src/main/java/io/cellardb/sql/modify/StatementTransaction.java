@@ -159,6 +159,11 @@ final class StatementTransaction implements Transaction {
   }
 
   @Override
+  public void prefetch(TableName table, Collection<ByteString> rows) {
+    transaction.prefetch(table, rows);
+  }
+
+  @Override
   public Snapshot newest() {
     return transaction.newest();
   }

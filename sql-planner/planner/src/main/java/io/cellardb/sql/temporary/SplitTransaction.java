@@ -145,6 +145,13 @@ public final class SplitTransaction implements Transaction {
     }
   }
 
+  @Override
+  public void prefetch(TableName table, Collection<ByteString> rows) {
+    if (!store.isOwn(table)) {
+      main.prefetch(table, rows);
+    }
+  }
+
   /** Of the session's own tables, what the transaction itself sees. */
   @Override
   public Snapshot newest() {

@@ -26,14 +26,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * A transaction whose batches stay in the memory of the client; its net change becomes one batch. A
  * savepoint is a number of batches. Where somebody reads what is taken back, the batches until it
- * are applied again. The last batches may wait until they are read.
+ * are applied again. Batches may wait until they are read.
  */
 final class ClusterTransaction implements Transaction {
   private final TransactionalStore store;
@@ -42,11 +40,8 @@ final class ClusterTransaction implements Transaction {
   /** What was applied so far, in order, with the conditions that locked rows. */
   private final List<WriteBatch> applied = new ArrayList<>();
 
-  /** How many of these the overlay has; the others wait. */
-  private int overlaid;
-
-  /** The savepoints among those that wait. */
-  private final NavigableSet<Integer> savepoints = new TreeSet<>();
+  /** How many there were when some that had waited went into the overlay; -1 for never. */
+  private int overlaidAt;
 
   /** The locked rows, which stay when what was written is taken back. */
   private final Map<RowAddress, LockMode> locks = new HashMap<>();
@@ -72,8 +67,7 @@ final class ClusterTransaction implements Transaction {
     base = new SharedSnapshot(store.snapshot(seen));
     overlay = overlayOf(List.of());
     waiting = new WaitingBatches(base.snapshot(), options.replacesRows());
-    overlaid = 0;
-    savepoints.clear();
+    overlaidAt = -1;
   }
 
   private Overlay overlayOf(List<WriteBatch> batches) {
@@ -91,11 +85,7 @@ final class ClusterTransaction implements Transaction {
   @Override
   public long savepoint() {
     checkOpen();
-    if (waiting.isEmpty()) {
-      overlay.savepoint(applied.size());
-    } else {
-      savepoints.add(applied.size());
-    }
+    overlay.savepoint(applied.size());
     return applied.size();
   }
 
@@ -107,35 +97,36 @@ final class ClusterTransaction implements Transaction {
     }
     int left = (int) savepoint;
     applied.subList(left, applied.size()).clear();
-    savepoints.tailSet(left, false).clear();
-    waiting.keep(Math.max(0, left - overlaid));
-    if (left >= overlaid) {
-      return;
-    }
-    overlaid = left;
-    if (!overlay.rollbackTo(savepoint)) {
+    waiting.removeFrom(left);
+    // What waited at a savepoint, and did not any more later, the overlay would lose.
+    if (left <= overlaidAt || !overlay.rollbackTo(left)) {
       // Those who still read keep the old overlay; theirs is the state before.
+      waiting.removeFrom(0);
       overlay = overlayOf(applied);
-    }
-  }
-
-  private void markSavepoint() {
-    if (savepoints.remove(overlaid)) {
-      overlay.savepoint(overlaid);
+      overlaidAt = left;
     }
   }
 
   /** Has the overlay show all that was written. */
   private void overlayAll() {
-    markSavepoint();
-    while (overlaid < applied.size()) {
-      if (!overlay.apply(applied.get(overlaid)).applied()) {
+    if (waiting.isEmpty()) {
+      return;
+    }
+    for (WriteBatch batch : waiting.takeAll()) {
+      if (!overlay.apply(batch).applied()) {
         throw new IllegalStateException("a condition that held does so no longer");
       }
-      overlaid++;
-      markSavepoint();
     }
-    waiting.keep(0);
+    overlaidAt = applied.size();
+  }
+
+  @Override
+  public void prefetch(TableName table, Collection<ByteString> rows) {
+    checkOpen();
+    if (waiting.touches(table, rows)) {
+      overlayAll();
+    }
+    overlay.prefetch(table, rows);
   }
 
   /**
@@ -277,17 +268,18 @@ final class ClusterTransaction implements Transaction {
     store.check(batch);
     List<Integer> positions = new ArrayList<>();
     WriteBatch own = withoutConditions(batch, positions);
-    if (waiting.add(own, overlay)) {
+    if (waiting.add(applied.size(), own, overlay)) {
       applied.add(own);
       return WriteResult.APPLIED;
     }
-    overlayAll();
+    if (waiting.touches(own)) {
+      overlayAll();
+    }
     WriteResult result = overlay.apply(own);
     if (!result.applied()) {
       return new WriteResult(positions.get(result.failedCheck()), result.values());
     }
     applied.add(own);
-    overlaid++;
     return result;
   }
 

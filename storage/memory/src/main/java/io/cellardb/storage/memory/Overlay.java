@@ -16,6 +16,7 @@ import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +104,9 @@ public final class Overlay {
     checkMemory(added);
     // The snapshots until here go on reading from the base what is loaded now.
     state++;
-    new RowLoad(this).load(batch);
+    RowLoad load = new RowLoad(this);
+    load.addRows(batch);
+    load.run();
     for (WriteBatch.Row change : batch.rows()) {
       change.mutations().forEach(row(change.table(), change.row())::checkOrder);
     }
@@ -132,6 +135,14 @@ public final class Overlay {
     state++;
     note(batch, result);
     return result;
+  }
+
+  /** Reads rows from the base that are about to be read and changed. */
+  public void prefetch(TableName table, Collection<ByteString> keys) {
+    state++;
+    RowLoad load = new RowLoad(this);
+    keys.forEach(key -> load.addRow(table, key));
+    load.run();
   }
 
   /**

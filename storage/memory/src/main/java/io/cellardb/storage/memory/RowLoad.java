@@ -24,28 +24,32 @@ import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** Copies the rows that a batch is about to touch from the base into an overlay. */
+/** Copies rows that are about to be touched from the base into an overlay. */
 final class RowLoad {
   private final Overlay overlay;
+  private final Map<TableName, NavigableSet<ByteString>> keys = new LinkedHashMap<>();
 
   RowLoad(Overlay overlay) {
     this.overlay = overlay;
   }
 
-  /** Loads the rows that a batch changes or checks and that are not there yet. */
-  void load(WriteBatch batch) {
-    Map<TableName, NavigableSet<ByteString>> keys = new LinkedHashMap<>();
-    batch.rows().forEach(row -> add(keys, row.table(), row.row()));
+  /** Adds the rows that a batch changes or checks. */
+  void addRows(WriteBatch batch) {
+    batch.rows().forEach(row -> addRow(row.table(), ByteString.wrap(row.row())));
     for (Check check : batch.checks()) {
-      add(keys, check.table(), check.row());
+      addRow(check.table(), ByteString.wrap(check.row()));
     }
-    batch.earliest().forEach(row -> add(keys, row.table(), row.row()));
-    keys.forEach((table, rows) -> load(overlay.below(table), rows));
+    batch.earliest().forEach(row -> addRow(row.table(), ByteString.wrap(row.row())));
   }
 
-  private static void add(
-      Map<TableName, NavigableSet<ByteString>> keys, TableName table, byte[] row) {
-    keys.computeIfAbsent(table, name -> new TreeSet<>()).add(ByteString.wrap(row));
+  /** Adds a row. */
+  void addRow(TableName table, ByteString key) {
+    keys.computeIfAbsent(table, name -> new TreeSet<>()).add(key);
+  }
+
+  /** Loads those that are not there yet. */
+  void run() {
+    keys.forEach((table, rows) -> load(overlay.below(table), rows));
   }
 
   private void load(Table below, NavigableSet<ByteString> keys) {

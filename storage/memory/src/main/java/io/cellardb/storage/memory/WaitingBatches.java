@@ -15,12 +15,14 @@ import io.cellardb.storage.TransactionLimits;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -34,7 +36,10 @@ import java.util.function.Predicate;
 public final class WaitingBatches {
   private final Snapshot base;
   private final Predicate<TableName> replacesRows;
-  private final List<WriteBatch> batches = new ArrayList<>();
+
+  /** By the number that they were added with. */
+  private final NavigableMap<Integer, WriteBatch> batches = new TreeMap<>();
+
   private final Map<TableName, Set<ByteString>> rows = new HashMap<>();
   private long bytes;
 
@@ -52,10 +57,11 @@ public final class WaitingBatches {
   /**
    * Adds a batch if it can wait, and all its conditions hold.
    *
+   * @param number above those of all before
    * @param overlay is above the same base
    * @return whether it waits; else nothing has happened
    */
-  public boolean add(WriteBatch batch, Overlay overlay) {
+  public boolean add(int number, WriteBatch batch, Overlay overlay) {
     if (!canWait(batch, overlay)) {
       return false;
     }
@@ -63,7 +69,7 @@ public final class WaitingBatches {
     long size = Overlay.size(batch);
     overlay.checkMemory(bytes + size);
     bytes += size;
-    batches.add(batch);
+    batches.put(number, batch);
     addRows(batch);
     return true;
   }
@@ -135,14 +141,33 @@ public final class WaitingBatches {
     return rows.containsKey(table);
   }
 
-  /** Forgets all but the first batches. */
-  public void keep(int first) {
-    List<WriteBatch> kept = List.copyOf(batches.subList(0, first));
-    batches.clear();
+  /** Whether a batch waits that writes to one of some rows, or has a condition on it. */
+  public boolean touches(TableName table, Collection<ByteString> keys) {
+    Set<ByteString> touched = rows.getOrDefault(table, Set.of());
+    return !touched.isEmpty() && keys.stream().anyMatch(touched::contains);
+  }
+
+  /** Whether a batch waits that has to do with a row of another one. */
+  public boolean touches(WriteBatch batch) {
+    return batch.rows().stream()
+            .anyMatch(change -> touches(change.table(), List.of(ByteString.wrap(change.row()))))
+        || batch.checks().stream()
+            .anyMatch(check -> touches(check.table(), List.of(ByteString.wrap(check.row()))));
+  }
+
+  /** The batches, in their order; none waits any more. */
+  public List<WriteBatch> takeAll() {
+    List<WriteBatch> all = List.copyOf(batches.values());
+    removeFrom(0);
+    return all;
+  }
+
+  /** Forgets the batches with numbers from {@code number} on. */
+  public void removeFrom(int number) {
+    batches.tailMap(number, true).clear();
     rows.clear();
     bytes = 0;
-    for (WriteBatch batch : kept) {
-      batches.add(batch);
+    for (WriteBatch batch : batches.values()) {
       addRows(batch);
       bytes += Overlay.size(batch);
     }
@@ -156,7 +181,7 @@ public final class WaitingBatches {
    */
   public boolean changes(WriteBatch into) {
     Map<TableName, Map<ByteString, WrittenRow>> written = new TreeMap<>();
-    for (WriteBatch batch : batches) {
+    for (WriteBatch batch : batches.values()) {
       batch.checks().forEach(check -> row(written, check.table(), check.row()));
       for (WriteBatch.Row change : batch.rows()) {
         WrittenRow row = row(written, change.table(), change.row());
@@ -190,9 +215,13 @@ public final class WaitingBatches {
                     into.mutate(table, key.array(), mutations);
                   }
                 }));
-    batches.forEach(
-        batch ->
-            batch.earliest().forEach(row -> into.notBefore(row.table(), row.row(), row.time())));
+    batches
+        .values()
+        .forEach(
+            batch ->
+                batch
+                    .earliest()
+                    .forEach(row -> into.notBefore(row.table(), row.row(), row.time())));
     return true;
   }
 

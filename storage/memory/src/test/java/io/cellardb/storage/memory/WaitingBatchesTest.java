@@ -115,24 +115,22 @@ final class WaitingBatchesTest {
         Overlay all = new Overlay(base, one::now, 1 << 20, name -> replacesRows);
         Overlay some = new Overlay(base, one::now, 1 << 20, name -> replacesRows);
         WaitingBatches waiting = new WaitingBatches(base, name -> replacesRows);
-        List<WriteBatch> late = new ArrayList<>();
-        for (int i = random.nextInt(5); i >= 0; i--) {
+        for (int i = 0, n = random.nextInt(5); i <= n; i++) {
           WriteBatch batch = random(random);
           boolean applied = all.apply(batch).applied();
-          if (waiting.add(batch, some)) {
+          if (waiting.add(i, batch, some)) {
             assertTrue(applied, "seed " + seed);
-            late.add(batch);
             waited++;
           } else {
-            late.forEach(each -> assertTrue(some.apply(each).applied()));
-            late.clear();
-            waiting.keep(0);
+            if (waiting.touches(batch)) {
+              waiting.takeAll().forEach(each -> assertTrue(some.apply(each).applied()));
+            }
             assertEquals(applied, some.apply(batch).applied(), "seed " + seed);
           }
         }
         WriteBatch changes = some.changes();
         if (!waiting.changes(changes)) {
-          late.forEach(each -> assertTrue(some.apply(each).applied()));
+          waiting.takeAll().forEach(each -> assertTrue(some.apply(each).applied()));
           changes = some.changes();
           dependent++;
         }
@@ -159,21 +157,22 @@ final class WaitingBatchesTest {
       Overlay overlay = new Overlay(base, store::now, 1 << 20, name -> false);
       WaitingBatches waiting = new WaitingBatches(base, name -> false);
       WriteBatch insert = new WriteBatch().mutate(T, bytes("new"), put);
-      assertTrue(waiting.add(insert.check(new Check.RowAbsent(T, bytes("new"))), overlay));
-      assertFalse(waiting.add(insert, overlay), "the row was written before");
+      assertTrue(waiting.add(0, insert.check(new Check.RowAbsent(T, bytes("new"))), overlay));
+      assertFalse(waiting.add(1, insert, overlay), "the row was written before");
       assertFalse(
           waiting.add(
+              2,
               new WriteBatch()
                   .mutate(T, bytes("there"), put)
                   .check(new Check.RowAbsent(T, bytes("there"))),
               overlay));
       assertTrue(waiting.touches(T));
       assertFalse(waiting.touches(OTHER));
-      waiting.keep(0);
+      waiting.removeFrom(0);
       assertFalse(waiting.touches(T));
       overlay.apply(insert);
-      assertFalse(waiting.add(new WriteBatch().mutate(T, bytes("new"), put), overlay));
-      assertTrue(waiting.add(new WriteBatch().mutate(T, bytes("other"), put), overlay));
+      assertFalse(waiting.add(3, new WriteBatch().mutate(T, bytes("new"), put), overlay));
+      assertTrue(waiting.add(3, new WriteBatch().mutate(T, bytes("other"), put), overlay));
     }
   }
 }
