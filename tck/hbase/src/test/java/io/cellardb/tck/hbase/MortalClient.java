@@ -1,10 +1,7 @@
 package io.cellardb.tck.hbase;
 
-import java.io.Closeable;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -71,24 +68,12 @@ final class MortalClient {
 
   /** What is seen of the cluster. */
   Connection connection() {
-    return (Connection)
-        Proxy.newProxyInstance(
-            Connection.class.getClassLoader(),
-            new Class<?>[] {Connection.class},
-            (proxy, method, arguments) -> {
-              Object result = invoke(method, connection, arguments);
-              return result instanceof Table table ? table(table) : result;
-            });
-  }
-
-  private Object table(Table table) {
-    return Proxy.newProxyInstance(
-        Table.class.getClassLoader(),
-        new Class<?>[] {Table.class, Closeable.class},
-        (proxy, method, arguments) ->
+    CallsInFront dies =
+        (table, method, arguments) ->
             CALLS.contains(method.getName())
                 ? call(table, method, arguments)
-                : invoke(method, table, arguments));
+                : CallsInFront.made(table, method, arguments);
+    return dies.of(connection);
   }
 
   /** Calls that are made at the same time come one after the other, so that one is the last. */
@@ -96,7 +81,7 @@ final class MortalClient {
       throws Throwable {
     boolean last = left-- == 0;
     if (interlude != null) {
-      Object result = invoke(method, table, arguments);
+      Object result = CallsInFront.made(table, method, arguments);
       if (last) {
         interlude.run();
       }
@@ -108,19 +93,12 @@ final class MortalClient {
     if (!method.getName().equals("get")) {
       changes.add(new Sent(table.getName(), method, arguments));
     }
-    Object result = last && death == Death.LATE ? null : invoke(method, table, arguments);
+    Object result =
+        last && death == Death.LATE ? null : CallsInFront.made(table, method, arguments);
     if (last) {
       throw new Died();
     }
     return result;
-  }
-
-  private static Object invoke(Method method, Object target, Object[] arguments) throws Throwable {
-    try {
-      return method.invoke(target, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
   }
 
   /** Has all changes that were sent arrive once more; says how many conditions held. */

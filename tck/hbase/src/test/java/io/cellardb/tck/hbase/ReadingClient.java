@@ -1,9 +1,6 @@
 package io.cellardb.tck.hbase;
 
-import java.io.Closeable;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.hbase.client.Connection;
@@ -24,40 +21,21 @@ final class ReadingClient {
 
   /** What is seen of the cluster. */
   Connection connection() {
-    return (Connection)
-        Proxy.newProxyInstance(
-            Connection.class.getClassLoader(),
-            new Class<?>[] {Connection.class},
-            (proxy, method, arguments) -> {
-              Object result = invoke(method, connection, arguments);
-              return result instanceof Table table ? table(table) : result;
-            });
+    CallsInFront reads = this::call;
+    return reads.of(connection);
   }
 
-  private Object table(Table table) {
-    return Proxy.newProxyInstance(
-        Table.class.getClassLoader(),
-        new Class<?>[] {Table.class, Closeable.class},
-        (proxy, method, arguments) -> {
-          if (CHANGES.contains(method.getName())) {
-            denied.complete(null);
-            throw new AccessDeniedException(
-                "Insufficient permissions (user=eve, scope=" + table.getName() + ", action=WRITE)");
-          }
-          return invoke(method, table, arguments);
-        });
+  private Object call(Table table, Method method, Object[] arguments) throws Throwable {
+    if (CHANGES.contains(method.getName())) {
+      denied.complete(null);
+      throw new AccessDeniedException(
+          "Insufficient permissions (user=eve, scope=" + table.getName() + ", action=WRITE)");
+    }
+    return CallsInFront.made(table, method, arguments);
   }
 
   /** Is done when it has tried to write. */
   CompletableFuture<Void> denied() {
     return denied;
-  }
-
-  private static Object invoke(Method method, Object target, Object[] arguments) throws Throwable {
-    try {
-      return method.invoke(target, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
   }
 }
