@@ -18,6 +18,8 @@ import java.util.List;
  * The indexes of a table as the driver describes them: its primary key, and those of CREATE INDEX.
  */
 final class IndexDescription {
+  private static final TableStatistics UNKNOWN = new TableStatistics(0, 0);
+
   private IndexDescription() {}
 
   /** The columns of the primary key; none without one. */
@@ -69,9 +71,8 @@ final class IndexDescription {
 
   private static ExtentSource extent(Session session, TableName stored, int blockSize) {
     return () -> {
-      TableStatistics statistics = session.statistics(stored);
-      return new Extent(
-          statistics.rows(), (statistics.bytes() + blockSize - 1) / Math.max(1, blockSize));
+      TableStatistics known = session.statisticsToShow(stored).orElse(UNKNOWN);
+      return new Extent(known.rows(), (known.bytes() + blockSize - 1) / Math.max(1, blockSize));
     };
   }
 }

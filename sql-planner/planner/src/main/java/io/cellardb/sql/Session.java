@@ -30,6 +30,7 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.repair.ThreadLocals;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.time.PartialStates;
+import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
@@ -379,10 +380,17 @@ public final class Session implements AutoCloseable {
   }
 
   /** Estimates of a table of the store. */
-  public TableStatistics statistics(TableName stored) {
-    return temporary == null
-        ? engine.store().admin().statistics(stored)
-        : temporary.statistics(stored);
+  TableStatistics statistics(TableName stored) {
+    return admin(stored).statistics(stored);
+  }
+
+  /** The same to be shown; empty if the table is gone, or this user may not read it. */
+  public Optional<TableStatistics> statisticsToShow(TableName stored) {
+    return admin(stored).statisticsToShow(stored);
+  }
+
+  private Admin admin(TableName stored) {
+    return temporary == null ? engine.store().admin() : temporary.admin(stored);
   }
 
   /** Makes the catalog of its temporary tables; whether it had none before. */

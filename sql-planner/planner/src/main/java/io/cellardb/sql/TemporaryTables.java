@@ -15,6 +15,7 @@ import io.cellardb.sql.parser.tree.OnCommit;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.temporary.SplitStore;
+import io.cellardb.storage.Admin;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
@@ -89,13 +90,14 @@ final class TemporaryTables implements AutoCloseable {
         || own.version() != ownVersion) {
       CatalogSnapshot all =
           permanent.unrestricted().catalog().withTemporary(own, engine.nextOwnVersion());
-      RootSchema unrestricted = engine.schemaOf(all, this::statistics, permanent.unrestricted());
+      RootSchema unrestricted =
+          engine.schemaOf(all, table -> admin(table).statistics(table), permanent.unrestricted());
       schema =
           permanent.rights().unlimited()
               ? unrestricted
               : engine.schemaOf(
                   permanent.catalog().withTemporary(own, all.version()),
-                  this::statistics,
+                  table -> admin(table).statistics(table),
                   permanent,
                   unrestricted,
                   permanent.systemRelations().getOrDefault(RootSchema.SYSTEM, List.of()));
@@ -185,9 +187,10 @@ final class TemporaryTables implements AutoCloseable {
         permanent.catalog().withTemporary(own, 0), table -> new TableStatistics(0, 0), permanent);
   }
 
-  TableStatistics statistics(TableName stored) {
+  /** What knows of a table of the store, or of the session. */
+  Admin admin(TableName stored) {
     boolean own = stored.namespace().equals(CatalogSnapshot.TEMPORARY);
-    return (own ? store : engine.store()).admin().statistics(stored);
+    return (own ? store : engine.store()).admin();
   }
 
   /** A plan that may be of a catalog before; null if none is cached. */

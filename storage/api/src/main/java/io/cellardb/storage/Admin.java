@@ -134,6 +134,19 @@ public interface Admin {
    */
   TableStatistics statistics(TableName name);
 
+  /** The same to be shown; empty if the table is gone, or this user may not read it. */
+  default Optional<TableStatistics> statisticsToShow(TableName name) {
+    try {
+      return Optional.of(statistics(name));
+    } catch (StorageException e) {
+      if (e.code() == StorageException.Code.TABLE_NOT_FOUND
+          || e.code() == StorageException.Code.ACCESS_DENIED) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
   /** The rights that the store itself gives to users; empty if it gives none. */
   default Optional<AccessControl> accessControl() {
     return Optional.empty();

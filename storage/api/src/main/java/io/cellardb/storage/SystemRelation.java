@@ -1,6 +1,7 @@
 package io.cellardb.storage;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -76,19 +77,20 @@ public record SystemRelation(
             Column.text("namespace", "its namespace"),
             Column.text("table_name", "its name"),
             Column.number("families", "how many column families it has"),
-            Column.number("estimated_rows", "about how many rows it has"),
+            Column.number(
+                "estimated_rows", "about how many rows it has; NULL to who may not read it"),
             Column.number("bytes", "about how many bytes it takes in the store")),
         () -> admin.tables().stream().map(table -> describe(table, admin)).toList());
   }
 
   private static Object[] describe(TableDescriptor table, Admin admin) {
-    TableStatistics statistics = statistics(table.name(), admin);
+    Optional<TableStatistics> statistics = admin.statisticsToShow(table.name());
     return new Object[] {
       table.name().namespace(),
       table.name().qualifier(),
       (long) table.families().size(),
-      statistics == null ? null : (Long) statistics.rows(),
-      statistics == null ? null : (Long) statistics.bytes()
+      statistics.map(TableStatistics::rows).orElse(null),
+      statistics.map(TableStatistics::bytes).orElse(null)
     };
   }
 
@@ -162,34 +164,20 @@ public record SystemRelation(
   }
 
   private static List<Object[]> describeColumns(TableName table, Admin admin) {
-    TableStatistics statistics = statistics(table, admin);
-    return statistics == null
-        ? List.of()
-        : statistics.columns().stream()
-            .map(
-                column ->
-                    new Object[] {
-                      table.namespace(),
-                      table.qualifier(),
-                      column.family(),
-                      column.qualifier(),
-                      column.cells(),
-                      column.distinct(),
-                      column.least(),
-                      column.greatest()
-                    })
-            .toList();
-  }
-
-  /** The estimates, or null if the table was dropped since it was listed. */
-  private static TableStatistics statistics(TableName table, Admin admin) {
-    try {
-      return admin.statistics(table);
-    } catch (StorageException e) {
-      if (e.code() == StorageException.Code.TABLE_NOT_FOUND) {
-        return null;
-      }
-      throw e;
-    }
+    return admin.statisticsToShow(table).stream()
+        .flatMap(statistics -> statistics.columns().stream())
+        .map(
+            column ->
+                new Object[] {
+                  table.namespace(),
+                  table.qualifier(),
+                  column.family(),
+                  column.qualifier(),
+                  column.cells(),
+                  column.distinct(),
+                  column.least(),
+                  column.greatest()
+                })
+        .toList();
   }
 }

@@ -5,7 +5,6 @@ import io.cellardb.sql.catalog.IndexUses;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.storage.Admin;
-import io.cellardb.storage.StorageException;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.SystemRelation.Column;
 import io.cellardb.storage.TableName;
@@ -13,6 +12,7 @@ import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -69,7 +69,7 @@ public final class IndexesRelation {
 
   private Object[] row(TableDefinition table, IndexDefinition index) {
     IndexUses uses = catalog.indexUses();
-    TableStatistics statistics = statistics(index);
+    Optional<TableStatistics> statistics = admin.statisticsToShow(index.stored());
     return new Object[] {
       table.name().namespace(),
       table.name().qualifier(),
@@ -79,8 +79,8 @@ public final class IndexesRelation {
       truth(index.constraint()),
       index.state().kept().name(),
       uses.built(index.stored()),
-      statistics == null ? null : (Long) statistics.rows(),
-      statistics == null ? null : (Long) statistics.bytes(),
+      statistics.map(TableStatistics::rows).orElse(null),
+      statistics.map(TableStatistics::bytes).orElse(null),
       uses.reads(index.stored()),
       uses.lastRead(index.stored()),
       index.sql(table.name()),
@@ -90,17 +90,5 @@ public final class IndexesRelation {
 
   private static String truth(boolean truth) {
     return truth ? "TRUE" : "FALSE";
-  }
-
-  /** The estimates, or null if the index was dropped since it was listed. */
-  private TableStatistics statistics(IndexDefinition index) {
-    try {
-      return admin.statistics(index.stored());
-    } catch (StorageException e) {
-      if (e.code() == StorageException.Code.TABLE_NOT_FOUND) {
-        return null;
-      }
-      throw e;
-    }
   }
 }

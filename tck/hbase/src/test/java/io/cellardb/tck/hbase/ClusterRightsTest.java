@@ -90,6 +90,12 @@ final class ClusterRightsTest {
         within("ann", "CREATE INDEX account_n ON account (n)", "done"),
         within("ann", "INSERT INTO account (id, n) VALUES (1, 10)", "done"),
         within("carl", "SELECT n FROM account", "42501"),
+        within(
+            "carl",
+            "SELECT CAST(COUNT(*) AS VARCHAR) || ' ' || COUNT(estimated_rows) FROM SYS.TABLES"
+                + " WHERE table_name LIKE 'account%'",
+            "2 0"),
+        within("carl", "SELECT estimated_entries FROM SYS.INDEXES", "null"),
         within("ann", "GRANT SELECT ON account TO carl", "done"),
         within("carl", until("10", "SELECT n FROM account WHERE id = 1"), "10"),
         within("carl", "SELECT id FROM account WHERE n = 10", "1"),
