@@ -43,11 +43,17 @@ final class TableEstimates {
   /** An estimate is made anew once this client has written a row for so many that were there. */
   private static final int ROWS_OF_WRITE = 10;
 
-  /** An estimate, the time when it was made, and how many rows of the table were written then. */
-  private record Remembered(TableHandle table, TableStatistics known, long made, long written) {
+  /** The size that the regions of a table have reported, and when. */
+  private record Reported(long bytes, long told) {
+    boolean isRecent() {
+      return System.nanoTime() - told < REMEMBERED_NANOS;
+    }
+  }
+
+  /** An estimate, by a size, and how many rows of the table were written when it was made. */
+  private record Remembered(TableHandle table, TableStatistics known, Reported size, long written) {
     boolean isFresh() {
-      return System.nanoTime() - made < REMEMBERED_NANOS
-          && (table.rowsWritten() - written) * ROWS_OF_WRITE <= known.rows();
+      return size.isRecent() && (table.rowsWritten() - written) * ROWS_OF_WRITE <= known.rows();
     }
   }
 
@@ -79,20 +85,25 @@ final class TableEstimates {
   TableStatistics of(TableName name) {
     TableHandle table = store.opened(name);
     Remembered last = remembered.get(name);
-    if (last != null && last.table() == table && last.isFresh()) {
+    boolean isOfTable = last != null && last.table() == table;
+    if (isOfTable && last.isFresh()) {
       return last.known();
     }
-    long now = System.nanoTime();
     long written = table.rowsWritten();
-    TableStatistics known = estimate(name, table);
-    remembered.put(name, new Remembered(table, known, now, written));
+    Read first = read(table, new Scan().setLimit(FEW_ROWS));
+    // Of few rows the size says little; of many it says how many.
+    Reported size =
+        isOfTable && last.size().isRecent() && first.rows < FEW_ROWS
+            ? last.size()
+            : new Reported(reportedSize(table), System.nanoTime());
+    TableStatistics known = estimate(name, table, first, size.bytes());
+    remembered.put(name, new Remembered(table, known, size, written));
     return known;
   }
 
-  private TableStatistics estimate(TableName name, TableHandle table) {
-    Read first = read(table, new Scan().setLimit(FEW_ROWS));
+  private TableStatistics estimate(TableName name, TableHandle table, Read first, long reported) {
     List<ByteString> splits = splits(table);
-    long bytes = Math.max(first.bytes, reportedSize(table));
+    long bytes = Math.max(first.bytes, reported);
     if (first.rows < FEW_ROWS) {
       return new TableStatistics(first.live, bytes, first.columns(), splits);
     }
@@ -108,13 +119,15 @@ final class TableEstimates {
 
   /** Looks at all rows of a table, or at rows anywhere in it, and keeps what it finds. */
   void analyze(TableName name) {
-    TableStatistics known = estimate(name, store.opened(name));
+    TableHandle table = store.opened(name);
+    remembered.remove(name);
+    TableStatistics known = of(name);
     Scan scan = new Scan();
     double chance = Math.min(1, (double) ANALYZED_ROWS / Math.max(1, known.rows()));
     if (chance < 1) {
       scan.setFilter(new RandomRowFilter((float) chance));
     }
-    Read read = read(store.opened(name), scan);
+    Read read = read(table, scan);
     kept.put(
         name,
         new KeptStatistics.Analysis(
