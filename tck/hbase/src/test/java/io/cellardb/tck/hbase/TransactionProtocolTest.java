@@ -487,6 +487,25 @@ final class TransactionProtocolTest {
     assertThrows(StorageException.class, () -> survivor.awaitCommits(PLAIN));
   }
 
+  /** A row that is written keeps its state; an entry would only cost. */
+  @Test
+  void nothingIsLeftInEntries() throws IOException {
+    assertTrue(transfer(survivor, "a", "b", 10, "three"));
+    assertEquals(1, statesOf(LOG, "three"));
+    assertEquals(0, statesOf(ENTRIES, "three"));
+    assertEquals(List.of(), cells(ENTRIES, "@e"));
+    survivor.apply(
+        new WriteBatch()
+            .mutate(LOG, bytes("three"), DELETE)
+            .mutate(ENTRIES, bytes("three"), DELETE));
+  }
+
+  private static long statesOf(TableName table, String row) throws IOException {
+    return cells(table, "@t").stream()
+        .filter(cell -> CellUtil.matchingRows(cell, bytes(row)))
+        .count();
+  }
+
   /** As an index is filled while others change rows: nothing is left of what they take away. */
   @Test
   void entriesAloneAreBoundToTheirRows() throws IOException {
