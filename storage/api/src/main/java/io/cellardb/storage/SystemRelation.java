@@ -77,8 +77,7 @@ public record SystemRelation(
             Column.text("namespace", "its namespace"),
             Column.text("table_name", "its name"),
             Column.number("families", "how many column families it has"),
-            Column.number(
-                "estimated_rows", "about how many rows it has; NULL to who may not read it"),
+            Column.number("estimated_rows", "about how many rows it has"),
             Column.number("bytes", "about how many bytes it takes in the store")),
         () -> admin.tables().stream().map(table -> describe(table, admin)).toList());
   }
