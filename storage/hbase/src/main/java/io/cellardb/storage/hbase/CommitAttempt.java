@@ -55,7 +55,7 @@ final class CommitAttempt {
     /** A row is locked by another attempt. */
     record Locked(RowAddress row, RowState state) implements Outcome {}
 
-    /** Others have rolled it back, as its lease was over. */
+    /** Others have rolled it back, as its lease was over, or a row had another state by then. */
     record Expired() implements Outcome {}
   }
 
@@ -301,10 +301,9 @@ final class CommitAttempt {
               : RowStates.bind(row, locked.get(row), time));
     }
     try {
-      calls.makeAll(
-          List.of(
-              () -> states.settle(changes),
-              () -> marks.settle(lock, work.entries(), time, work.durability())));
+      List<Runnable> all = new ArrayList<>(states.settlements(changes));
+      all.addAll(marks.settlements(lock, work.entries(), time, work.durability()));
+      calls.makeAll(all);
     } catch (StorageException e) {
       LOG.debug("Rows of a transaction that has committed are left to who reads them next", e);
       return;

@@ -5,6 +5,7 @@ import io.cellardb.storage.Durability;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableName;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -53,7 +54,7 @@ final class EntryMarks {
   }
 
   /** The marks of a row that was read with the family of marks. */
-  static List<Mark> of(RowAddress row, Result found) {
+  static List<Mark> of(TableName table, ByteString key, Result found) {
     if (found.isEmpty()) {
       return List.of();
     }
@@ -61,7 +62,8 @@ final class EntryMarks {
     for (Cell cell : found.rawCells()) {
       if (CellUtil.matchingFamily(cell, FAMILY)) {
         byte[] value = CellUtil.cloneValue(cell);
-        marks.add(new Mark(row, attempt(CellUtil.cloneQualifier(cell), value), value));
+        RowState.Lock by = attempt(CellUtil.cloneQualifier(cell), value);
+        marks.add(new Mark(new RowAddress(table, key), by, value));
       }
     }
     return marks;
@@ -87,29 +89,34 @@ final class EntryMarks {
   /** Puts the marks of an attempt. */
   void put(RowState.Lock by, Map<RowAddress, List<Mutation>> entries) {
     byte[] attempt = by.encode();
-    make(
-        entries.keySet(),
-        row ->
-            new Put(row.row().array())
-                .addColumn(
-                    FAMILY,
-                    by.id().array(),
-                    by.began(),
-                    Bytes.add(attempt, RowChanges.encode(entries.get(row)))));
+    store
+        .calls()
+        .makeAll(
+            calls(
+                entries.keySet(),
+                row ->
+                    new Put(row.row().array())
+                        .addColumn(
+                            FAMILY,
+                            by.id().array(),
+                            by.began(),
+                            Bytes.add(attempt, RowChanges.encode(entries.get(row))))));
   }
 
   /**
-   * Does what was marked, once its attempt has committed at {@code time}. It does not matter when
-   * and how often: nothing else has the time.
+   * The calls that do what was marked, once its attempt has committed at {@code time}. It does not
+   * matter when and how often: nothing else has the time.
    */
-  void settle(
+  List<Runnable> settlements(
       RowState.Lock by, Map<RowAddress, List<Mutation>> entries, long time, Durability durability) {
-    make(entries.keySet(), row -> settled(row, by, entries.get(row), time, durability));
+    return calls(entries.keySet(), row -> settled(row, by, entries.get(row), time, durability));
   }
 
   /** Takes marks back. */
   void remove(RowState.Lock by, Set<RowAddress> rows) {
-    make(rows, row -> RowOperation.joined(row.row(), List.of(removal(row, by))));
+    store
+        .calls()
+        .makeAll(calls(rows, row -> RowOperation.joined(row.row(), List.of(removal(row, by)))));
   }
 
   /** One change of a row. */
@@ -118,8 +125,8 @@ final class EntryMarks {
     Put of(RowAddress row) throws IOException;
   }
 
-  private void make(Collection<RowAddress> rows, Operation operation) {
-    RowCalls.make(
+  private List<Runnable> calls(Collection<RowAddress> rows, Operation operation) {
+    return RowCalls.of(
         store,
         rows,
         row -> row,

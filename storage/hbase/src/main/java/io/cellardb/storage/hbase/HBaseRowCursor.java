@@ -107,7 +107,7 @@ final class HBaseRowCursor implements AutoCloseable {
 
   /** A row that it has returned, once no transaction is about to change it; may be empty. */
   Result settled(Result row) throws IOException {
-    return query.settled(ByteString.wrap(row.getRow()), row, table);
+    return query.settled(row, table);
   }
 
   private void open(long limit) throws IOException {

@@ -63,24 +63,23 @@ record ReadTime(
    * @param row with its state, empty if there is nothing
    */
   boolean awaits(ByteString key, Result row) {
-    RowAddress address = new RowAddress(table, key);
-    return entries ? awaitsMarks(address, row) : awaitsLock(address, RowState.of(row));
+    return entries ? awaitsMarks(key, row) : awaitsLock(key, RowState.of(row));
   }
 
-  private boolean awaitsLock(RowAddress row, RowState state) {
+  private boolean awaitsLock(ByteString key, RowState state) {
     if (!state.isLockedBefore(time)) {
       if (seen != null) {
-        seen.add(row, state);
+        seen.add(new RowAddress(table, key), state);
       }
       return false;
     }
-    resolver.resolve(row, state);
+    resolver.resolve(new RowAddress(table, key), state);
     return true;
   }
 
-  private boolean awaitsMarks(RowAddress row, Result found) {
+  private boolean awaitsMarks(ByteString key, Result found) {
     boolean awaited = false;
-    for (EntryMarks.Mark mark : EntryMarks.of(row, found)) {
+    for (EntryMarks.Mark mark : EntryMarks.of(table, key, found)) {
       if (mark.by().began() < time) {
         resolver.resolve(mark);
         awaited = true;

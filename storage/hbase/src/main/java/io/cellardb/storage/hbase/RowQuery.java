@@ -139,8 +139,14 @@ final class RowQuery {
   /**
    * A row that was read, once no transaction is about to change it as of the time of the read.
    *
-   * @return empty if it does not exist
+   * @param row not empty
+   * @return empty if it turns out not to exist
    */
+  Result settled(Result row, Table hbase) throws IOException {
+    return time == null ? row : settled(ByteString.wrap(row.getRow()), row, hbase);
+  }
+
+  /** The same of a row that may be empty, which does not tell its key. */
   Result settled(ByteString key, Result row, Table hbase) throws IOException {
     if (time == null) {
       return row;

@@ -116,12 +116,12 @@ final class RowStates {
   }
 
   /**
-   * Makes changes without a look at the states that they begin with. Only for those of locked rows
-   * that nothing else can come after: then it does not matter when and how often they are made. A
-   * server writes its log once for many of them.
+   * The calls that make changes without a look at the states that they begin with. Only for those
+   * of locked rows that nothing else can come after: then it does not matter when and how often
+   * they are made. A server writes its log once for many of them.
    */
-  void settle(List<Change> changes) {
-    RowCalls.make(
+  List<Runnable> settlements(List<Change> changes) {
+    return RowCalls.of(
         store,
         changes,
         Change::row,
