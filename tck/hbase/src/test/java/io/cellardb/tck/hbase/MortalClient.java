@@ -61,9 +61,9 @@ final class MortalClient {
     interlude = work;
   }
 
-  /** Whether it lives. */
-  boolean lives() {
-    return left >= 0;
+  /** How many calls it may still make. */
+  int left() {
+    return left;
   }
 
   /** What is seen of the cluster. */

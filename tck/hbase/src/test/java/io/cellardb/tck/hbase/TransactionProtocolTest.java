@@ -506,6 +506,23 @@ final class TransactionProtocolTest {
         .count();
   }
 
+  /** The clock, the row; lock and mark; the clock, the commit, the entry; and later the record. */
+  @Test
+  void aRowWithAnEntryIsWrittenByFewCalls() {
+    client.die(MortalClient.Death.BEFORE, 100);
+    try (Transaction transaction = victim.begin(TransactionOptions.ofBytes(1 << 20))) {
+      transaction.prefetch(ACCOUNTS, List.of(ByteString.utf8("a")));
+      assertEquals(60, balance(transaction, "a"));
+      transaction.apply(new WriteBatch().mutate(ACCOUNTS, bytes("a"), put(61)));
+      assertEquals(61, balance(transaction, "a"));
+      transaction.apply(new WriteBatch().mutate(ENTRIES, bytes("one"), put(61)));
+      assertTrue(transaction.commit());
+    }
+    int calls = 100 - client.left();
+    assertTrue(calls == 7 || calls == 8, calls + " calls");
+    assertEquals(List.of("one"), keys(survivor.table(ENTRIES)));
+  }
+
   /** As an index is filled while others change rows: nothing is left of what they take away. */
   @Test
   void entriesAloneAreBoundToTheirRows() throws IOException {
