@@ -12,18 +12,24 @@ import java.util.Optional;
  *     nothing is, neither that they have values nor that they have none
  * @param splits the keys that its regions but the first begin with, in their order; none where a
  *     store has tables whole
+ * @param remote whether its rows come from servers, so that each costs many times as much as to
+ *     look at it where it is
  */
 public record TableStatistics(
-    long rows, long bytes, List<ColumnStatistics> columns, List<ByteString> splits) {
+    long rows,
+    long bytes,
+    List<ColumnStatistics> columns,
+    List<ByteString> splits,
+    boolean remote) {
   /** Copies the lists. */
   public TableStatistics {
     columns = List.copyOf(columns);
     splits = List.copyOf(splits);
   }
 
-  /** Of a table that its store has whole. */
+  /** Of a table that its store has whole, and at hand. */
   public TableStatistics(long rows, long bytes, List<ColumnStatistics> columns) {
-    this(rows, bytes, columns, List.of());
+    this(rows, bytes, columns, List.of(), false);
   }
 
   /** Of a table of whose columns nothing is known. */

@@ -13,6 +13,7 @@ import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.runtime.OperatorFactory;
+import io.cellardb.sql.runtime.Restriction;
 import io.cellardb.sql.scan.IndexUnion;
 import io.cellardb.sql.scan.Limits;
 import io.cellardb.sql.scan.ScanSpec;
@@ -172,21 +173,26 @@ public final class CompiledScan implements OperatorFactory {
           context);
     }
     Projection projection = projection(context);
+    Restriction restriction = execution.restriction(spec);
     RowRanges rows =
-        projection == null ? RowRanges.NONE : execution.allowed(conditions.rows(context));
+        projection == null
+            ? RowRanges.NONE
+            : execution.allowed(conditions.rows(context)).intersect(restriction.rows());
+    boolean restricted = execution.isRestricted() || !restriction.rows().isAll();
     Table table = execution.table(spec.table().stored());
     LostVersions lost = projection == null ? null : lost(projection, context);
     if (lost != null && !rows.isNone()) {
       lost.check();
     }
-    if (index != null && !execution.isRestricted()) {
+    if (index != null && !restricted) {
       rows = index.narrow(rows, execution);
-    } else if (skips != null && !execution.isRestricted()) {
+    } else if (skips != null && !restricted) {
       rows = skips.narrow(rows, context, range -> firstKey(table, range));
     }
     if (rows.isNone()) {
       return tested(new NoRows(), null, context);
     }
+    Filter filter = filter(restriction, context);
     if (isByKeys(rows, lost, execution)) {
       List<byte[]> keys = new ArrayList<>(rows.ranges().size());
       for (KeyRange range : rows.ranges()) {
@@ -195,11 +201,11 @@ public final class CompiledScan implements OperatorFactory {
       if (spec.reversed()) {
         Collections.reverse(keys);
       }
-      return tested(byKeys(projection, filter(context), keys, lost, execution), lost, context);
+      return tested(byKeys(projection, filter, keys, lost, execution), lost, context);
     }
     Operator scan =
         new ScanOperator(
-            table.scan(scan(projection, rows, most, context)),
+            table.scan(scan(projection, rows, filter, most, context)),
             rowsExpected,
             fields,
             lost,
@@ -328,8 +334,24 @@ public final class CompiledScan implements OperatorFactory {
     return conditions.filter(context, (ColumnDefinition column) -> fields.position(column));
   }
 
-  private Scan scan(Projection projection, RowRanges rows, long most, ExecutionContext context) {
-    Scan scan = Scan.of(projection).over(rows).where(filter(context));
+  /** The filter with the values that are asked for besides. */
+  private Filter filter(Restriction restriction, ExecutionContext context) {
+    Filter filter = filter(context);
+    if (restriction.values().isEmpty()) {
+      return filter;
+    }
+    List<Filter> all =
+        new ArrayList<>(filter instanceof Filter.And and ? and.operands() : List.of(filter));
+    for (Restriction.Values values : restriction.values()) {
+      ColumnDefinition column = ((ScanSpec.Column) spec.fields().get(values.field())).column();
+      all.add(new Filter.In(fields.position(column), values.any()));
+    }
+    return new Filter.And(all);
+  }
+
+  private Scan scan(
+      Projection projection, RowRanges rows, Filter filter, long most, ExecutionContext context) {
+    Scan scan = Scan.of(projection).over(rows).where(filter);
     if (residual == null) {
       scan = scan.first(Math.min(most, Limits.fetch(limit, context)));
     }

@@ -163,7 +163,7 @@ final class LongEncoding extends ValueEncoding {
 
   /** Of an integer in range without its floor, since keys of single rows mostly are such. */
   @Override
-  byte[] exact(Object constant) {
+  public byte[] exact(Object constant) {
     return constant instanceof Long value
             && canonical == Long.class
             && unit == 1

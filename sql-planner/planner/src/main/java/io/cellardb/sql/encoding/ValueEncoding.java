@@ -154,7 +154,7 @@ public abstract sealed class ValueEncoding
   }
 
   /** The bytes of a constant, as for {@link #compare}; null if no value equals it. */
-  byte[] exact(Object constant) {
+  public byte[] exact(Object constant) {
     Floor floor = floor(constant);
     return floor.exact() ? floor.bytes() : null;
   }

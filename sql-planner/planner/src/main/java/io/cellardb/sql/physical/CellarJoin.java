@@ -6,26 +6,22 @@ import io.cellardb.sql.execution.expression.CompiledExpression;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.expression.Expressions;
 import io.cellardb.sql.execution.operator.HashJoinOperator;
-import io.cellardb.sql.execution.operator.JoinKey;
 import io.cellardb.sql.execution.operator.JoinShape;
 import io.cellardb.sql.execution.operator.NestedLoopJoinOperator;
 import io.cellardb.sql.runtime.OperatorFactory;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 
 /** Joins by hashing the right input, or by nested loops where nothing is compared for equality. */
 public class CellarJoin extends Join implements CellarRel {
@@ -59,6 +55,17 @@ public class CellarJoin extends Join implements CellarRel {
     return planner.getCostFactory().makeCost(mq.getRowCount(this), work, 0);
   }
 
+  @Override
+  public RelWriter explainTerms(RelWriter writer) {
+    DynamicFilters filters = filters();
+    return super.explainTerms(writer).itemIf("narrows", filters.describe(), !filters.isEmpty());
+  }
+
+  /** What one input says about the other before this is read. */
+  DynamicFilters filters() {
+    return DynamicFilters.of(this);
+  }
+
   /** Joins two inputs that are open. */
   @FunctionalInterface
   interface Joiner {
@@ -71,53 +78,45 @@ public class CellarJoin extends Join implements CellarRel {
     OperatorFactory left = ((CellarRel) getLeft()).compile();
     OperatorFactory right = ((CellarRel) getRight()).compile();
     Joiner joiner = joiner();
-    return execution ->
-        joiner.join(left.open(execution), right.open(execution), execution.context());
+    DynamicFilters filters = filters();
+    if (filters.isEmpty()) {
+      return execution ->
+          joiner.join(left.open(execution), right.open(execution), execution.context());
+    }
+    return execution -> {
+      if (filters.left()) {
+        List<Operator> inputs = filters.open(left, right, getLeft().getRowType(), execution);
+        return joiner.join(inputs.get(0), inputs.get(1), execution.context());
+      }
+      List<Operator> inputs = filters.open(right, left, getRight().getRowType(), execution);
+      return joiner.join(inputs.get(1), inputs.get(0), execution.context());
+    };
   }
 
   /** Whether the join hashes, and so takes the left rows one after the other. */
   final boolean isHashed() {
-    return analyzeCondition().pairs().stream()
-        .anyMatch(
-            pair ->
-                HashJoinOperator.comparable(
-                    getLeft().getRowType().getFieldList().get(pair.source).getType(),
-                    getRight().getRowType().getFieldList().get(pair.target).getType()));
+    return !HashCondition.of(this).keys().isEmpty();
   }
 
   /** What joins the inputs once they are open. */
   final Joiner joiner() {
-    RelDataType leftType = getLeft().getRowType();
-    RelDataType rightType = getRight().getRowType();
-    List<Integer> left = new ArrayList<>();
-    List<Integer> right = new ArrayList<>();
-    List<Boolean> dropsNulls = new ArrayList<>();
-    List<RexNode> others = new ArrayList<>();
-    RelOptUtil.splitJoinCondition(
-        getLeft(), getRight(), getCondition(), left, right, dropsNulls, others);
-    List<JoinKey> keys = new ArrayList<>();
-    for (int i = 0; i < left.size(); i++) {
-      if (HashJoinOperator.comparable(
-          leftType.getFieldList().get(left.get(i)).getType(),
-          rightType.getFieldList().get(right.get(i)).getType())) {
-        keys.add(new JoinKey(left.get(i), right.get(i), !dropsNulls.get(i)));
-      }
-    }
-    // Keys that cannot be hashed alike are compared as any other condition.
-    RexNode rest =
-        keys.size() == left.size()
-            ? RexUtil.composeConjunction(getCluster().getRexBuilder(), others)
-            : getCondition();
-    CompiledExpression residual = rest.isAlwaysTrue() ? null : Expressions.compile(rest);
-    JoinShape shape = new JoinShape(leftType, rightType, getJoinType());
-    if (keys.isEmpty()) {
+    HashCondition condition = HashCondition.of(this);
+    CompiledExpression residual =
+        condition.rest().isAlwaysTrue() ? null : Expressions.compile(condition.rest());
+    JoinShape shape = new JoinShape(getLeft().getRowType(), getRight().getRowType(), getJoinType());
+    if (condition.keys().isEmpty()) {
       return (leftInput, rightInput, context) ->
           new NestedLoopJoinOperator(
               leftInput, rightInput, shape, instantiate(residual, context), context);
     }
     return (leftInput, rightInput, context) ->
         new HashJoinOperator(
-            leftInput, rightInput, shape, keys, instantiate(residual, context), context);
+            leftInput,
+            rightInput,
+            shape,
+            condition.keys(),
+            instantiate(residual, context),
+            context);
   }
 
   private static Expression instantiate(CompiledExpression condition, ExecutionContext context) {

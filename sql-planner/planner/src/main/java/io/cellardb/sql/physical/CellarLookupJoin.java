@@ -7,6 +7,7 @@ import io.cellardb.sql.execution.operator.LookupJoinOperator;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.runtime.OperatorFactory;
+import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
@@ -151,6 +152,12 @@ public final class CellarLookupJoin extends CellarJoin {
         .itemIf("most", lookups(), counted);
   }
 
+  /** None, as each batch of left rows narrows the right input by itself. */
+  @Override
+  DynamicFilters filters() {
+    return DynamicFilters.NONE;
+  }
+
   @Override
   public OperatorFactory compile() {
     OperatorFactory left = ((CellarRel) getLeft()).compile();
@@ -182,7 +189,7 @@ public final class CellarLookupJoin extends CellarJoin {
     @Override
     public Operator some(Batch leftRows) {
       ExecutionContext context = execution.context();
-      Operator found = right.open(execution.within(lookup.ranges(leftRows, context)));
+      Operator found = right.open(execution.within(lookup.ranges(List.of(leftRows), context)));
       return joiner.join(LookupJoinOperator.once(leftRows), found, context);
     }
 

@@ -5,10 +5,9 @@ import io.cellardb.sql.catalog.KeyColumn;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.operator.HashJoinOperator;
+import io.cellardb.sql.execution.operator.JoinKey;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.pushdown.Comparability;
-import io.cellardb.sql.pushdown.KeySkips;
 import io.cellardb.sql.pushdown.PlannerEstimates;
 import io.cellardb.sql.scan.IndexUnion;
 import io.cellardb.sql.scan.ReadableIndex;
@@ -20,13 +19,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * How the rows of a join's right input that a left row may join with are found by the row key: by
@@ -49,8 +49,10 @@ record KeyLookup(
    * A field and its type.
    *
    * @param joinsNulls whether NULL joins NULL, as with IS NOT DISTINCT FROM
+   * @param distinct how many values the key column is expected to have at least, as it refers to
+   *     what the field is of; 1 if that is not known
    */
-  record LeftField(int field, RelDataType type, boolean joinsNulls) {}
+  record LeftField(int field, RelDataType type, boolean joinsNulls, double distinct) {}
 
   /** The cheapest lookup that a join's right input allows, if it does. */
   static Optional<KeyLookup> of(Join join) {
@@ -85,19 +87,39 @@ record KeyLookup(
 
   private static Optional<KeyLookup> by(Join join, RelNode right, boolean wanted) {
     CellarScan scan = scan(right);
+    List<LeftField> fields = fields(scan, column -> partner(join, right, column));
+    return fields.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new KeyLookup(right, scan, all(right), fields, wanted));
+  }
+
+  /**
+   * A lookup in a scan by itself, if it is one.
+   *
+   * @param partner the field that a column of the key is to equal
+   */
+  static Optional<KeyLookup> in(
+      CellarScan scan, Function<ColumnDefinition, Optional<LeftField>> partner) {
+    List<LeftField> fields = fields(scan, partner);
+    return fields.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new KeyLookup(scan, scan, scan, fields, false));
+  }
+
+  /** The fields that the first columns of a key equal, after those that the scan fixes. */
+  private static List<LeftField> fields(
+      CellarScan scan, Function<ColumnDefinition, Optional<LeftField>> partner) {
     TableDefinition table = scan.spec().table();
     List<LeftField> fields = new ArrayList<>();
     for (int part = scan.conditions().fixedKeyColumns(); part < table.key().size(); part++) {
       ColumnDefinition column = table.columns().get(table.key().get(part).column());
-      Optional<LeftField> field = partner(join, right, column);
+      Optional<LeftField> field = partner.apply(column);
       if (field.isEmpty()) {
         break;
       }
       fields.add(field.get());
     }
-    return fields.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new KeyLookup(right, scan, all(right), fields, wanted));
+    return fields;
   }
 
   private static CellarScan scan(RelNode rel) {
@@ -126,29 +148,27 @@ record KeyLookup(
   /** The left field that a key column of the right input's scan is to equal. */
   private static Optional<LeftField> partner(
       Join join, RelNode rightInput, ColumnDefinition column) {
-    List<Integer> leftKeys = new ArrayList<>();
-    List<Integer> rightKeys = new ArrayList<>();
-    List<Boolean> dropsNulls = new ArrayList<>();
-    RelOptUtil.splitJoinCondition(
-        join.getLeft(),
-        join.getRight(),
-        join.getCondition(),
-        leftKeys,
-        rightKeys,
-        dropsNulls,
-        new ArrayList<>());
-    for (int i = 0; i < leftKeys.size(); i++) {
-      int field = leftKeys.get(i);
-      int other = rightKeys.get(i);
-      RelDataType left = join.getLeft().getRowType().getFieldList().get(field).getType();
-      RelDataType right = join.getRight().getRowType().getFieldList().get(other).getType();
-      if (column(rightInput, other) == column.ordinal()
-          && HashJoinOperator.comparable(left, right)
+    for (JoinKey key : HashCondition.of(join).keys()) {
+      RelDataType left = HashCondition.leftType(join, key);
+      if (column(rightInput, key.right()) == column.ordinal()
           && Comparability.comparable(column.type(), left)) {
-        return Optional.of(new LeftField(field, left, !dropsNulls.get(i)));
+        return Optional.of(
+            new LeftField(key.left(), left, key.nullSafe(), referred(join.getLeft(), key.left())));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * How many values there are in the table that left rows come from, if each has another one. If it
+   * is too many for the key column, which has fewer, each row is looked up once nevertheless.
+   */
+  private static double referred(RelNode left, int field) {
+    Boolean unique =
+        left.getCluster().getMetadataQuery().areColumnsUnique(left, ImmutableBitSet.of(field));
+    return Boolean.TRUE.equals(unique)
+        ? ScanField.of(left, field).map(ScanField::distinct).orElse(1d)
+        : 1;
   }
 
   /** The ordinal of the column of the scan that a field is a copy of; -1 if it is none. */
@@ -182,21 +202,27 @@ record KeyLookup(
   /**
    * What a lookup costs in scanned rows. Where it is not known how many values the columns have, of
    * a key of n columns every one is taken to have the n-th root of as many values as there are
-   * rows.
+   * rows, or as many as the fields that it equals, whichever is more.
    */
   double cost() {
     PlannerEstimates estimates = scan.spec().estimates();
     List<KeyColumn> key = scan.spec().table().key();
     int looked = scan.conditions().fixedKeyColumns() + leftFields.size();
+    double unknown =
+        Math.max(
+            Math.pow(estimates.rows(), looked / (double) key.size()),
+            Math.min(
+                estimates.rows(),
+                leftFields.stream().mapToDouble(LeftField::distinct).reduce(1, (a, b) -> a * b)));
     double found =
         estimates.rows()
             / estimates
                 .distinct(
                     key.subList(0, looked).stream().map(KeyColumn::column).toList(),
                     estimates.rows())
-                .orElse(Math.pow(estimates.rows(), looked / (double) key.size()));
+                .orElse(unknown);
     double each = all.equals(scan) ? 1 : IndexUnion.FETCH;
-    return KeySkips.SEEK + Math.min(found * each, scanned());
+    return estimates.seek() + Math.min(found * each, scanned());
   }
 
   /** The key columns that are looked up, in words. */
@@ -208,8 +234,8 @@ record KeyLookup(
         .collect(Collectors.joining(", "));
   }
 
-  /** The rows of the table that a batch of left rows may join with. */
-  RowRanges ranges(Batch left, ExecutionContext context) {
+  /** The rows of the table that some left rows may join with, a range for each combination. */
+  RowRanges ranges(List<Batch> left, ExecutionContext context) {
     Optional<List<Object>> fixed = scan.conditions().fixedValues(context);
     if (fixed.isEmpty()) {
       return RowRanges.NONE;
@@ -218,9 +244,11 @@ record KeyLookup(
     int count = fixed.get().size() + leftFields.size();
     Object[] tuple = fixed.get().toArray(new Object[count]);
     Set<ByteString> prefixes = new LinkedHashSet<>();
-    for (int i = 0; i < left.size(); i++) {
-      if (fill(tuple, fixed.get().size(), left, left.row(i))) {
-        encoding.prefix(tuple, count).ifPresent(prefixes::add);
+    for (Batch batch : left) {
+      for (int i = 0; i < batch.size(); i++) {
+        if (fill(tuple, fixed.get().size(), batch, batch.row(i))) {
+          encoding.prefix(tuple, count).ifPresent(prefixes::add);
+        }
       }
     }
     return encoding.stored(

@@ -76,7 +76,7 @@ final class FilterTranslation {
   /**
    * No filter knows what value an absent cell may read as, nor what bytes mean that are not SQL's.
    */
-  private static boolean isCell(ColumnDefinition column) {
+  static boolean isCell(ColumnDefinition column) {
     return column.role() instanceof ColumnRole.Cell
         && ValueEncoding.of(column).isOrdered()
         && !column.readsAbsent();

@@ -97,6 +97,11 @@ public final class ScanConditions {
         .filter(KeySkips::areWorthIt);
   }
 
+  /** Whether a store can compare the cells of a column, so that equal values have equal bytes. */
+  public static boolean canFilter(ColumnDefinition column) {
+    return FilterTranslation.isCell(column);
+  }
+
   /** The columns that the store's filter looks at. */
   public List<ColumnDefinition> filterColumns() {
     return filters.stream().flatMap(filter -> filter.columns().stream()).distinct().toList();

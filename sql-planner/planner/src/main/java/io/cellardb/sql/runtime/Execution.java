@@ -23,6 +23,9 @@ public final class Execution {
   /** The rows that a scan may read; null for all. */
   private final RowRanges within;
 
+  /** By what the scan reads; null if none is restricted. */
+  private final IdentityHashMap<Object, Restriction> restrictions;
+
   /** Made for the first recursion. */
   private IdentityHashMap<Object, WorkingRows> workingRows;
 
@@ -33,7 +36,7 @@ public final class Execution {
    * @param tables tables to read from, all in the same state
    */
   public Execution(ExecutionContext context, Function<TableName, Table> tables) {
-    this(context, tables, null, null, null, null);
+    this(context, tables, null, null, null, null, null);
   }
 
   private Execution(
@@ -42,12 +45,14 @@ public final class Execution {
       NodeActuals[] measured,
       NodeActuals node,
       RowRanges within,
+      IdentityHashMap<Object, Restriction> restrictions,
       IdentityHashMap<Object, WorkingRows> workingRows) {
     this.context = context;
     this.tables = tables;
     this.measured = measured;
     this.node = node;
     this.within = within;
+    this.restrictions = restrictions;
     this.workingRows = workingRows;
   }
 
@@ -55,29 +60,52 @@ public final class Execution {
   public Execution measuring(int nodes) {
     NodeActuals[] actuals = new NodeActuals[nodes];
     Arrays.setAll(actuals, i -> new NodeActuals());
-    return new Execution(context, tables, actuals, null, null, new IdentityHashMap<>());
+    return new Execution(context, tables, actuals, null, null, null, new IdentityHashMap<>());
   }
 
   /** This measured run, for a node to be opened with. */
   public Execution at(int number) {
-    return new Execution(context, tables, measured, measured[number], within, workingRows);
+    return new Execution(
+        context, tables, measured, measured[number], within, restrictions, workingRows);
   }
 
   /** This run, for a part of a plan to be opened with whose only scan is to read certain rows. */
   public Execution within(RowRanges rows) {
-    return new Execution(context, tables, measured, node, rows, workingRows);
+    return new Execution(context, tables, measured, node, rows, restrictions, workingRows);
   }
 
   /** This run, for a part of a plan to be opened with whose only scan is to read all rows. */
   public Execution unrestricted() {
     return within == null
         ? this
-        : new Execution(context, tables, measured, node, null, workingRows);
+        : new Execution(context, tables, measured, node, null, null, workingRows);
   }
 
   /** This run, for something beside the plan that reads the same state. */
   public Execution alone() {
-    return measured == null && within == null ? this : new Execution(context, tables);
+    return measured == null && within == null && restrictions == null
+        ? this
+        : new Execution(context, tables);
+  }
+
+  /**
+   * This run, for a part of a plan to be opened with in which one scan is restricted, beside those
+   * that are so already.
+   *
+   * @param scan what is read, by its identity; no other scan of the part reads the same object
+   */
+  public Execution restricting(Object scan, Restriction restriction) {
+    IdentityHashMap<Object, Restriction> more =
+        restrictions == null ? new IdentityHashMap<>() : new IdentityHashMap<>(restrictions);
+    more.merge(scan, restriction, Restriction::and);
+    return new Execution(context, tables, measured, node, within, more, workingRows);
+  }
+
+  /** How the scan that reads this object is restricted. */
+  public Restriction restriction(Object scan) {
+    return restrictions == null
+        ? Restriction.NONE
+        : restrictions.getOrDefault(scan, Restriction.NONE);
   }
 
   /** Whether the scan that is being opened is to read certain rows only. */
@@ -92,7 +120,7 @@ public final class Execution {
 
   /** This run, of a part of the plan that is run for one row of another part. */
   public Execution within(List<Object> row) {
-    return new Execution(context.within(row), tables, measured, node, null, workingRows);
+    return new Execution(context.within(row), tables, measured, node, null, null, workingRows);
   }
 
   /** What a node did in this measured run, as text. */

@@ -244,6 +244,6 @@ public final class ReadableIndex {
         table.column(column).ifPresent(each -> known.put(place, each));
       }
     }
-    return new PlannerEstimates(table.rows(), Map.copyOf(known), List.of());
+    return new PlannerEstimates(table.rows(), Map.copyOf(known), List.of(), table.remote());
   }
 }

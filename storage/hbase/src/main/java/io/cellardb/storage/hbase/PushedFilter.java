@@ -1,5 +1,6 @@
 package io.cellardb.storage.hbase;
 
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.ScanColumn;
 import java.util.ArrayList;
@@ -26,9 +27,6 @@ import org.apache.hadoop.hbase.util.Bytes;
  * @param residual what is left
  */
 record PushedFilter(org.apache.hadoop.hbase.filter.Filter pushed, Filter residual) {
-  /** Operands of a set that a server compares with one by one. */
-  private static final int MAX_SET = 100;
-
   private static final ByteArrayComparable EVERYTHING = new BinaryPrefixComparator(new byte[0]);
 
   /** The filter of a scan over the columns of its projection. */
@@ -82,7 +80,8 @@ record PushedFilter(org.apache.hadoop.hbase.filter.Filter pushed, Filter residua
         return list(!negated, and.operands(), negated);
       }
       if (filter instanceof Filter.Or or) {
-        return list(negated, or.operands(), negated);
+        Filter.In set = set(or);
+        return set == null ? list(negated, or.operands(), negated) : set(set, negated);
       }
       if (filter instanceof Filter.Compare compare) {
         return compare(compare, negated);
@@ -140,14 +139,37 @@ record PushedFilter(org.apache.hadoop.hbase.filter.Filter pushed, Filter residua
             ? condition(cell, CompareOperator.EQUAL, EVERYTHING, true)
             : constant(negated);
       }
-      if (in.operands().size() > MAX_SET && !whole) {
+      ByteArrayComparable any =
+          columns.get(in.column()) instanceof ScanColumn.KeyPart
+              ? null
+              : SetPattern.comparator(in.operands());
+      if (any != null) {
+        return condition(columns.get(in.column()), equality(!negated), any);
+      }
+      return whole ? list(negated, equalities(in), negated) : null;
+    }
+
+    private static List<Filter> equalities(Filter.In in) {
+      return in.operands().stream()
+          .<Filter>map(operand -> new Filter.Compare(in.column(), Filter.Comparison.EQUAL, operand))
+          .toList();
+    }
+
+    /** The set that a value is in if any of these is true; null if it is not about one. */
+    private static Filter.In set(Filter.Or or) {
+      if (or.operands().size() < 2 || !(or.operands().get(0) instanceof Filter.Compare first)) {
         return null;
       }
-      List<Filter> equalities = new ArrayList<>();
-      for (var operand : in.operands()) {
-        equalities.add(new Filter.Compare(in.column(), Filter.Comparison.EQUAL, operand));
+      List<ByteString> operands = new ArrayList<>();
+      for (Filter filter : or.operands()) {
+        if (!(filter instanceof Filter.Compare compare)
+            || compare.comparison() != Filter.Comparison.EQUAL
+            || compare.column() != first.column()) {
+          return null;
+        }
+        operands.add(compare.operand());
       }
-      return of(new Filter.Or(equalities), negated);
+      return new Filter.In(first.column(), operands);
     }
 
     /** A condition on the newest version of a cell that must be there, or on the row key. */

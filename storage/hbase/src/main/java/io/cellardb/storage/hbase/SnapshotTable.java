@@ -4,7 +4,6 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Filter;
-import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Participation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
@@ -138,14 +137,15 @@ final class SnapshotTable implements Table {
   }
 
   private void settle(RowRanges rows, ReadTime at) {
+    if (rows.isNone()) {
+      return;
+    }
     try (var hbase = store.call(table)) {
       List<Result> locked = new ArrayList<>();
-      for (KeyRange range : rows.ranges()) {
-        try (ResultScanner found =
-            hbase.getScanner(isOfEntries() ? markedIn(range) : lockedIn(range))) {
-          for (Result row = found.next(); row != null; row = found.next()) {
-            locked.add(row);
-          }
+      try (ResultScanner found =
+          hbase.getScanner(ScanBounds.set(isOfEntries() ? marked() : locked(), rows, false))) {
+        for (Result row = found.next(); row != null; row = found.next()) {
+          locked.add(row);
         }
       }
       for (Result row : locked) {
@@ -156,14 +156,13 @@ final class SnapshotTable implements Table {
     }
   }
 
-  private static org.apache.hadoop.hbase.client.Scan markedIn(KeyRange range) {
-    return ScanBounds.set(new org.apache.hadoop.hbase.client.Scan(), range, false)
-        .addFamily(EntryMarks.FAMILY);
+  private static org.apache.hadoop.hbase.client.Scan marked() {
+    return new org.apache.hadoop.hbase.client.Scan().addFamily(EntryMarks.FAMILY);
   }
 
   /** The states of locked rows, which begin with 1. */
-  private static org.apache.hadoop.hbase.client.Scan lockedIn(KeyRange range) {
-    return ScanBounds.set(new org.apache.hadoop.hbase.client.Scan(), range, false)
+  private static org.apache.hadoop.hbase.client.Scan locked() {
+    return new org.apache.hadoop.hbase.client.Scan()
         .addColumn(RowState.FAMILY, RowState.STATE)
         .setFilter(
             new ValueFilter(

@@ -105,7 +105,7 @@ final class TableEstimates {
     List<ByteString> splits = splits(table);
     long bytes = Math.max(first.bytes, reported);
     if (first.rows < FEW_ROWS) {
-      return new TableStatistics(first.live, bytes, first.columns(), splits);
+      return new TableStatistics(first.live, bytes, first.columns(), splits, true);
     }
     Optional<KeptStatistics.Analysis> analysis = kept.find(name);
     double estimated =
@@ -114,7 +114,7 @@ final class TableEstimates {
             : first.live * ((double) bytes / first.bytes);
     long rows = Math.max(first.live, Math.round(estimated));
     return new TableStatistics(
-        rows, bytes, analysis.map(known -> known.columns(rows)).orElse(List.of()), splits);
+        rows, bytes, analysis.map(known -> known.columns(rows)).orElse(List.of()), splits, true);
   }
 
   /** Looks at all rows of a table, or at rows anywhere in it, and keeps what it finds. */

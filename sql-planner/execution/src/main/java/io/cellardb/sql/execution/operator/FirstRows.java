@@ -7,6 +7,8 @@ import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import org.apache.calcite.rel.type.RelDataType;
 
@@ -36,6 +38,14 @@ public final class FirstRows implements Operator {
   /** Whether there are more rows than the number; known with the first batch. */
   boolean isMore() {
     return more;
+  }
+
+  /** All rows, which are read now; empty if there are more than the number. */
+  public Optional<List<Batch>> all() {
+    if (ahead == null) {
+      readAhead();
+    }
+    return more ? Optional.empty() : Optional.of(List.copyOf(ahead));
   }
 
   @Override
