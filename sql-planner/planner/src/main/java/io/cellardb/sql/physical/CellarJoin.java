@@ -25,6 +25,9 @@ import org.apache.calcite.rex.RexNode;
 
 /** Joins by hashing the right input, or by nested loops where nothing is compared for equality. */
 public class CellarJoin extends Join implements CellarRel {
+  /** Whether fewer rows are expected of the left input, where it may be either that goes first. */
+  private final boolean leftIsSmaller;
+
   /** Joins two inputs; {@code condition} refers to the fields of both, the left ones first. */
   public CellarJoin(
       RelOptCluster cluster,
@@ -33,7 +36,24 @@ public class CellarJoin extends Join implements CellarRel {
       RelNode right,
       RexNode condition,
       JoinRelType type) {
+    this(cluster, traits, left, right, condition, type, isSmaller(left, right));
+  }
+
+  CellarJoin(
+      RelOptCluster cluster,
+      RelTraitSet traits,
+      RelNode left,
+      RelNode right,
+      RexNode condition,
+      JoinRelType type,
+      boolean leftIsSmaller) {
     super(cluster, traits, List.of(), left, right, condition, Set.<CorrelationId>of(), type);
+    this.leftIsSmaller = leftIsSmaller;
+  }
+
+  private static boolean isSmaller(RelNode left, RelNode right) {
+    RelMetadataQuery mq = left.getCluster().getMetadataQuery();
+    return mq.getRowCount(left) < mq.getRowCount(right);
   }
 
   @Override
@@ -44,7 +64,7 @@ public class CellarJoin extends Join implements CellarRel {
       RelNode right,
       JoinRelType type,
       boolean semiJoinDone) {
-    return new CellarJoin(getCluster(), traits, left, right, condition, type);
+    return new CellarJoin(getCluster(), traits, left, right, condition, type, leftIsSmaller);
   }
 
   @Override
@@ -63,7 +83,7 @@ public class CellarJoin extends Join implements CellarRel {
 
   /** What one input says about the other before this is read. */
   DynamicFilters filters() {
-    return DynamicFilters.of(this);
+    return DynamicFilters.of(this, leftIsSmaller);
   }
 
   /** Joins two inputs that are open. */

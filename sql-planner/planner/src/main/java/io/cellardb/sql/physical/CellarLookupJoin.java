@@ -51,7 +51,7 @@ public final class CellarLookupJoin extends CellarJoin {
       JoinRelType type,
       KeyLookup lookup,
       boolean counted) {
-    super(cluster, traits, left, right, condition, type);
+    super(cluster, traits, left, right, condition, type, true);
     this.lookup = lookup;
     this.counted = counted;
   }

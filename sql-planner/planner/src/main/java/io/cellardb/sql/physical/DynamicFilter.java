@@ -60,9 +60,14 @@ record DynamicFilter(CellarScan scan, Optional<KeyLookup> keys, List<Equal> cell
         : Optional.of(new DynamicFilter(scan, keys, cells));
   }
 
-  /** How many lookups cost as much as to scan all. */
+  /**
+   * How many lookups may be made before to scan all is better. How many rows each finds is often a
+   * guess; but together they find no row twice. So where to seek costs half of a scan at most, the
+   * lookups cost half of one more than a scan at most.
+   */
   private static double most(KeyLookup lookup) {
-    return lookup.scanned() / lookup.cost();
+    double seek = lookup.scan().spec().estimates().seek();
+    return lookup.scanned() / Math.min(lookup.cost(), 2 * seek);
   }
 
   private static Optional<KeyLookup.LeftField> partner(

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
@@ -33,22 +32,24 @@ record DynamicFilters(boolean left, List<DynamicFilter> filters) {
   /** None. */
   static final DynamicFilters NONE = new DynamicFilters(false, List.of());
 
-  /** Those of a join, whose inputs are physical. */
-  static DynamicFilters of(Join join) {
+  /**
+   * Those of a join, whose inputs are physical.
+   *
+   * @param leftIsSmaller whether fewer rows are expected of the left input
+   */
+  static DynamicFilters of(Join join, boolean leftIsSmaller) {
     return switch (join.getJoinType()) {
-      case RIGHT -> of(join, false);
-      case LEFT, ANTI -> of(join, true);
+      case RIGHT -> from(join, false);
+      case LEFT, ANTI -> from(join, true);
       case INNER, SEMI -> {
-        RelMetadataQuery mq = join.getCluster().getMetadataQuery();
-        boolean left = mq.getRowCount(join.getLeft()) < mq.getRowCount(join.getRight());
-        DynamicFilters one = of(join, left);
-        yield one.isEmpty() ? of(join, !left) : one;
+        DynamicFilters filters = from(join, leftIsSmaller);
+        yield filters.isEmpty() ? from(join, !leftIsSmaller) : filters;
       }
       default -> NONE;
     };
   }
 
-  private static DynamicFilters of(Join join, boolean left) {
+  private static DynamicFilters from(Join join, boolean left) {
     RelNode other = left ? join.getRight() : join.getLeft();
     List<DynamicFilter> filters =
         equalFields(join, left).entrySet().stream()

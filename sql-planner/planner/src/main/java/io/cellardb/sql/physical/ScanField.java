@@ -4,14 +4,17 @@ import io.cellardb.sql.scan.ScanSpec;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Where a field of a plan comes from, as it is, if rows of that scan with a value make nothing but
- * rows with this value. So who drops such rows may as well drop them there.
+ * Where a field of a plan comes from, with the same value, if rows of that scan with a value make
+ * nothing but rows with this value. So who drops such rows may as well drop them there.
  *
  * @param scan the scan
  * @param field of the scan
@@ -28,7 +31,7 @@ record ScanField(CellarScan scan, int field) {
       return of(rel.getInput(0), field);
     }
     if (rel instanceof CellarProject project && isDeterministic(project)) {
-      RexNode source = project.getProjects().get(field);
+      RexNode source = withoutWidening(project.getProjects().get(field));
       return source instanceof RexInputRef ref
           ? of(project.getInput(), ref.getIndex())
           : Optional.empty();
@@ -59,6 +62,16 @@ record ScanField(CellarScan scan, int field) {
   /** Whether what is computed of some rows does not change what is computed of others. */
   private static boolean isDeterministic(CellarProject project) {
     return project.getProjects().stream().allMatch(RexUtil::isDeterministic);
+  }
+
+  /** An integer as it was before it became one of more digits. */
+  private static RexNode withoutWidening(RexNode value) {
+    return value.isA(SqlKind.CAST)
+            && SqlTypeUtil.isIntType(value.getType())
+            && SqlTypeUtil.isIntType(((RexCall) value).operands.get(0).getType())
+            && RexUtil.isLosslessCast(value)
+        ? ((RexCall) value).operands.get(0)
+        : value;
   }
 
   private static Optional<ScanField> ofJoin(CellarJoin join, int field) {
