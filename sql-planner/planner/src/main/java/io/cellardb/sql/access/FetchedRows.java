@@ -24,6 +24,7 @@ import org.apache.calcite.rex.RexBuilder;
  * some at a time, by their keys, so that nothing is read which nobody asks for.
  */
 public final class FetchedRows implements OperatorFactory {
+  private final int first;
   private final OperatorFactory keys;
   private final CompiledScan rows;
   private final KeyEncoding encoding;
@@ -61,6 +62,7 @@ public final class FetchedRows implements OperatorFactory {
                 fields.stream().map(ScanSpec.Field::name).toList());
     this.shape = new JoinShape(keyType, rowType, JoinRelType.INNER);
     ScanSpec wide = spec.returning(fields);
+    this.first = spec.estimates().firstLookups();
     this.rows =
         new CompiledScan(
             wide, new ScanConditions(wide.table(), wide.conditions(), builder), builder);
@@ -76,7 +78,7 @@ public final class FetchedRows implements OperatorFactory {
   public Operator open(Execution execution) {
     ExecutionContext context = execution.context();
     return new LookupJoinOperator(
-        keys.open(execution), new Fetched(execution.unrestricted()), most, context);
+        keys.open(execution), new Fetched(execution.unrestricted()), first, most, context);
   }
 
   private final class Fetched implements LookupJoinOperator.Lookup {

@@ -164,13 +164,14 @@ public final class CellarLookupJoin extends CellarJoin {
     OperatorFactory right = ((CellarRel) getRight()).compile();
     Joiner joiner = joiner();
     long lookups = lookups();
+    int first = lookup.scan().spec().estimates().firstLookups();
     return execution -> {
       ExecutionContext context = execution.context();
       Operator rows = left.open(execution);
       Operator counting =
           counted ? new FirstRows(rows, getLeft().getRowType(), lookups, context) : rows;
       return new LookupJoinOperator(
-          counting, new LookedUp(right, joiner, execution), lookups, context);
+          counting, new LookedUp(right, joiner, execution), first, lookups, context);
     };
   }
 

@@ -94,7 +94,10 @@ record DynamicFilter(CellarScan scan, Optional<KeyLookup> keys, List<Equal> cell
         RowRanges.ALL, cells.stream().flatMap(field -> values(field, known).stream()).toList());
   }
 
-  /** The values that a field has in some rows; empty if they are too many. */
+  /**
+   * The values that a field has in some rows; empty if they are too many, or so many of those that
+   * there are in its table that they would leave out little.
+   */
   private static Optional<Restriction.Values> values(Equal field, List<Batch> known) {
     ValueEncoding encoding = ValueEncoding.of(field.column());
     Set<ByteString> values = new HashSet<>();
@@ -112,7 +115,9 @@ record DynamicFilter(CellarScan scan, Optional<KeyLookup> keys, List<Equal> cell
         return Optional.empty();
       }
     }
-    return Optional.of(new Restriction.Values(field.field(), List.copyOf(values)));
+    return field.distinct() > 1 && values.size() > field.distinct() / 2
+        ? Optional.empty()
+        : Optional.of(new Restriction.Values(field.field(), List.copyOf(values)));
   }
 
   /** What is compared, in words. */

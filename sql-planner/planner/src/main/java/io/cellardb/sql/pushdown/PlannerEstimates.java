@@ -26,6 +26,11 @@ public record PlannerEstimates(
   /** As {@link KeySkips#SEEK}, of which it is a fraction there. */
   private static final double REMOTE_SEEK = 16;
 
+  private static final int FIRST_LOOKUPS = 32;
+
+  /** More, as each lookup is a call. */
+  private static final int FIRST_REMOTE_LOOKUPS = 128;
+
   /**
    * A column.
    *
@@ -65,6 +70,11 @@ public record PlannerEstimates(
    */
   public double seek() {
     return remote ? REMOTE_SEEK : KeySkips.SEEK;
+  }
+
+  /** How many rows are looked up first, as perhaps no more are wanted. */
+  public int firstLookups() {
+    return remote ? FIRST_REMOTE_LOOKUPS : FIRST_LOOKUPS;
   }
 
   /** What is known of a column. */

@@ -27,7 +27,7 @@ import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
  */
 final class HBaseRowCursor implements AutoCloseable {
   /** Rows of one call; the servers answer it whole. */
-  static final int GETS = 100;
+  private static final int GETS = 100;
 
   /** Into how many parts regions are divided for each call that there may be at the same time. */
   private static final int PARTS_OF_CALL = 2;
@@ -41,6 +41,10 @@ final class HBaseRowCursor implements AutoCloseable {
   private final RowQuery query;
   private final boolean reversed;
   private final boolean anyOrder;
+
+  /** Whether single rows are so many that they are scanned as other ranges are. */
+  private final boolean scansSingles;
+
   private final Deque<KeyRange> ranges;
 
   /** What is scanned next, before the other ranges. */
@@ -71,10 +75,24 @@ final class HBaseRowCursor implements AutoCloseable {
     this.query = query;
     this.reversed = reversed;
     this.anyOrder = anyOrder;
+    this.scansSingles = !reversed && isDense(wanted);
     ranges = new ArrayDeque<>(inOrder(wanted.ranges()));
-    if (!ranges.isEmpty() && !ranges.peek().isSingle() && limit > 0) {
+    if (!ranges.isEmpty() && !isGot(ranges.peek()) && limit > 0) {
       open(limit);
     }
+  }
+
+  /** Whether regions have many of some ranges each, see {@link KeyedRows}. */
+  private boolean isDense(RowRanges some) throws IOException {
+    int fewest = KeyedRows.FEWEST_SCANNED;
+    return some.ranges().size() >= fewest
+        && some.split(handle.regions().splits(store, handle)).size() * fewest
+            <= some.ranges().size();
+  }
+
+  /** Whether a range is a row that is got by itself. */
+  private boolean isGot(KeyRange range) {
+    return range.isSingle() && !scansSingles;
   }
 
   /**
@@ -97,7 +115,7 @@ final class HBaseRowCursor implements AutoCloseable {
       if (parts.isEmpty() && ranges.isEmpty()) {
         return null;
       }
-      if (parts.isEmpty() && ranges.peek().isSingle()) {
+      if (parts.isEmpty() && isGot(ranges.peek())) {
         get(limit);
       } else {
         open(limit);
@@ -140,7 +158,7 @@ final class HBaseRowCursor implements AutoCloseable {
   private void divide(boolean wantsAll) throws IOException {
     List<KeyRange> next = new ArrayList<>();
     next.add(ranges.remove());
-    while (!reversed && !ranges.isEmpty() && !ranges.peek().isSingle()) {
+    while (!reversed && !ranges.isEmpty() && !isGot(ranges.peek())) {
       next.add(ranges.remove());
     }
     RowRanges rows = RowRanges.of(next);
@@ -203,7 +221,7 @@ final class HBaseRowCursor implements AutoCloseable {
 
   private void get(long limit) throws IOException {
     List<Get> gets = new ArrayList<>();
-    while (!ranges.isEmpty() && ranges.peek().isSingle() && gets.size() < Math.min(GETS, limit)) {
+    while (!ranges.isEmpty() && isGot(ranges.peek()) && gets.size() < Math.min(GETS, limit)) {
       gets.add(query.get(ranges.remove().start()));
     }
     Result[] rows = table.get(gets);

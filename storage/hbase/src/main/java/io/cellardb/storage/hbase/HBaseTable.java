@@ -14,7 +14,6 @@ import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.client.Result;
 
@@ -82,33 +81,16 @@ final class HBaseTable implements Table {
       NewerCells.tell(store, table, projection, only, into.losses());
     }
     Result[] found = new Result[keys.size()];
-    List<Runnable> calls = new ArrayList<>();
-    for (int i = 0; i < keys.size(); i += HBaseRowCursor.GETS) {
-      int from = i;
-      List<ByteString> some = keys.subList(i, Math.min(i + HBaseRowCursor.GETS, keys.size()));
-      calls.add(
-          () -> {
-            Result[] part = got(store, table, query, some);
-            System.arraycopy(part, 0, found, from, part.length);
-          });
-    }
-    store.calls().makeAll(calls);
     try (var hbase = store.call(table)) {
+      store
+          .calls()
+          .makeAll(KeyedRows.calls(store, table, keys, query.ofKeys(), (row, i) -> found[i] = row));
       for (int i = 0; i < found.length; i++) {
         Result settled = query.settled(keys.get(i), found[i], hbase);
         if (!settled.isEmpty()) {
           query.read(settled, into);
         }
       }
-    } catch (IOException e) {
-      throw store.failure(table, e);
-    }
-  }
-
-  private static Result[] got(
-      HBaseStore store, TableHandle table, RowQuery query, List<ByteString> keys) {
-    try (var hbase = store.call(table)) {
-      return hbase.get(keys.stream().map(query::get).toList());
     } catch (IOException e) {
       throw store.failure(table, e);
     }

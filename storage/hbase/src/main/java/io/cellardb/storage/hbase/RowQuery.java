@@ -131,6 +131,11 @@ final class RowQuery {
     return time == null ? scan : time.withState(scan);
   }
 
+  /** The read of many rows by their keys. */
+  KeyedRows.Read ofKeys() {
+    return new KeyedRows.Read(this::get, () -> scan(false));
+  }
+
   /** A new one each time: filters have state. */
   private org.apache.hadoop.hbase.filter.Filter serversFilter(boolean reversed) {
     return isAppliedHere() ? null : Reads.all(columns.filter(reversed), pushed().pushed());

@@ -3,11 +3,13 @@ package io.cellardb.storage.hbase;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.TableName;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.CheckAndMutateResult;
@@ -15,6 +17,7 @@ import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -54,17 +57,27 @@ final class RowStates {
    * @param into gets them; for use by many threads
    */
   List<Runnable> reads(Set<RowAddress> rows, Map<RowAddress, RowState> into) {
-    return RowCalls.of(
-        store,
-        rows,
-        row -> row,
-        (hbase, part) -> {
-          Result[] found =
-              hbase.get(part.stream().map(row -> get(row.row(), RowState.STATE)).toList());
-          for (int i = 0; i < found.length; i++) {
-            into.put(part.get(i), RowState.of(found[i]));
-          }
-        });
+    Map<TableName, List<RowAddress>> tables = new TreeMap<>();
+    rows.forEach(row -> tables.computeIfAbsent(row.table(), t -> new ArrayList<>()).add(row));
+    List<Runnable> calls = new ArrayList<>();
+    tables.forEach((name, some) -> calls.addAll(reads(store.opened(name), some, into)));
+    return calls;
+  }
+
+  private List<Runnable> reads(
+      TableHandle table, List<RowAddress> rows, Map<RowAddress, RowState> into) {
+    try {
+      return KeyedRows.calls(
+          store,
+          table,
+          rows.stream().map(RowAddress::row).toList(),
+          new KeyedRows.Read(
+              key -> get(key, RowState.STATE),
+              () -> new Scan().addColumn(RowState.FAMILY, RowState.STATE)),
+          (found, i) -> into.put(rows.get(i), RowState.of(found)));
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
   }
 
   /** The state of a row and one other column of the family, at one moment. */

@@ -18,9 +18,15 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.Scan;
 
 /** The cells of single rows as of a time, which are got by the hundred in one call. */
 final class SnapshotCells implements CellScanner {
+  /** So many rows are read together if all are wanted. */
+  private static final int MOST_ROWS = 1_000;
+
+  private static final int FEW_ROWS = 100;
+
   private final HBaseStore store;
   private final TableHandle table;
   private final CellScan scan;
@@ -99,38 +105,41 @@ final class SnapshotCells implements CellScanner {
   /** The cells of the next rows, of as many as go together; none if these have none. */
   private List<Cell> fetched() {
     boolean wantsAll = remaining == Long.MAX_VALUE && remainingRows == Long.MAX_VALUE;
-    List<List<Cell>> parts = new ArrayList<>();
-    List<Runnable> calls = new ArrayList<>();
-    while (!keys.isEmpty() && calls.size() < (wantsAll ? store.calls().parallel() : 1)) {
-      List<Get> gets = new ArrayList<>();
-      while (!keys.isEmpty() && gets.size() < HBaseRowCursor.GETS) {
-        gets.add(get(keys.remove()));
-      }
-      List<Cell> part = new ArrayList<>();
-      parts.add(part);
-      calls.add(() -> fetch(gets, part));
+    List<ByteString> next = new ArrayList<>();
+    while (!keys.isEmpty() && next.size() < (wantsAll ? MOST_ROWS : FEW_ROWS)) {
+      next.add(keys.remove());
     }
-    store.calls().makeAll(calls);
-    return parts.stream().flatMap(List::stream).toList();
-  }
-
-  private void fetch(List<Get> gets, List<Cell> into) {
+    Result[] found = new Result[next.size()];
+    List<Cell> fetched = new ArrayList<>();
     try (var hbase = store.call(table)) {
-      Result[] found = hbase.get(gets);
+      store
+          .calls()
+          .makeAll(
+              KeyedRows.calls(
+                  store,
+                  table,
+                  next,
+                  new KeyedRows.Read(this::get, this::scan),
+                  (row, i) -> found[i] = row));
       for (int i = 0; i < found.length; i++) {
         Result result = found[i];
-        while (time.awaits(ByteString.wrap(gets.get(i).getRow()), result)) {
-          result = hbase.get(get(ByteString.wrap(gets.get(i).getRow())));
+        while (time.awaits(next.get(i), result)) {
+          result = hbase.get(get(next.get(i)));
         }
         for (org.apache.hadoop.hbase.Cell cell : ReadTime.withoutState(result)) {
           if (columns.contains(cell)) {
-            into.add(HBaseCellScanner.cell(cell));
+            fetched.add(HBaseCellScanner.cell(cell));
           }
         }
       }
     } catch (IOException e) {
       throw store.failure(table, e);
     }
+    return fetched;
+  }
+
+  private Scan scan() {
+    return time.withState(Reads.scan(columns, scan.times()).readAllVersions());
   }
 
   private Get get(ByteString key) {

@@ -23,13 +23,20 @@ enum Database {
 
     @Override
     String definitions(String columns) {
-      return columns.replace("qty INTEGER", "qty INTEGER NOT NULL");
+      return columns.replace("qty INTEGER", "qty INTEGER" + required());
+    }
+
+    @Override
+    String required() {
+      return " NOT NULL";
     }
 
     /** Indexes are those of tables that take part in transactions. */
     @Override
     String options(boolean indexed) {
-      return indexed ? " WITH (transactional = TRUE)" : "";
+      return indexed
+          ? " WITH (transactional = TRUE)"
+          : Boolean.getBoolean("bench.classic") ? " WITH (new_version_behavior = FALSE)" : "";
     }
 
     @Override
@@ -67,10 +74,15 @@ enum Database {
       return DriverManager.getConnection("jdbc:phoenix:localhost:" + port, properties);
     }
 
-    /** No column can be NOT NULL in a table whose rows are changed. */
     @Override
     String definitions(String columns) {
       return columns;
+    }
+
+    /** No column but those of the key can be NOT NULL in a table whose rows are changed. */
+    @Override
+    String required() {
+      return "";
     }
 
     @Override
@@ -121,6 +133,9 @@ enum Database {
 
   /** Columns as they are declared, given as both could have them. */
   abstract String definitions(String columns);
+
+  /** What follows a column outside the key that is never NULL. */
+  abstract String required();
 
   /** What follows the columns of a table. */
   abstract String options(boolean indexed);

@@ -44,8 +44,8 @@ final class TpchTables implements AutoCloseable {
     }
   }
 
-  /** Phoenix has NOT NULL for columns of the key alone. */
-  private static String create(TpchTable<?> table) {
+  /** No column is ever NULL. */
+  private String create(TpchTable<?> table) {
     List<String> key = List.of(PRIMARY_KEYS.get(table).split(", "));
     return table.getColumns().stream()
         .map(
@@ -53,13 +53,16 @@ final class TpchTables implements AutoCloseable {
                 column.getColumnName()
                     + " "
                     + type(column)
-                    + (key.contains(column.getColumnName()) ? " NOT NULL" : ""))
+                    + (key.contains(column.getColumnName()) ? " NOT NULL" : database.required()))
         .collect(
             Collectors.joining(
                 ", ",
                 "CREATE TABLE " + name(table) + " (",
                 String.format(
-                    Locale.ROOT, ", CONSTRAINT pk PRIMARY KEY (%s))", PRIMARY_KEYS.get(table))));
+                    Locale.ROOT,
+                    ", CONSTRAINT pk PRIMARY KEY (%s))%s",
+                    PRIMARY_KEYS.get(table),
+                    database.options(false))));
   }
 
   private static String name(TpchTable<?> table) {

@@ -10,15 +10,14 @@ import io.cellardb.sql.execution.vector.Batch;
  * ANTI.
  */
 public final class LookupJoinOperator implements Operator {
-  /** Left rows of the first lookup; each further one has four times as many, up to a batch. */
-  private static final int FIRST_ROWS = 32;
-
   private final Operator left;
   private final Lookup lookup;
   private final long lookups;
   private final ExecutionContext context;
 
-  private int rows = FIRST_ROWS;
+  /** Left rows of the next lookup. */
+  private int rows;
+
   private long looked;
 
   /** Joins some left rows after the other. */
@@ -46,11 +45,15 @@ public final class LookupJoinOperator implements Operator {
    * Makes the join.
    *
    * @param left its rows, {@link FirstRows} if they are to be counted before one is looked up
+   * @param first left rows of the first lookup; each further one has four times as many, up to a
+   *     batch
    * @param lookups how many rows to look up before all of the right input is read instead
    */
-  public LookupJoinOperator(Operator left, Lookup lookup, long lookups, ExecutionContext context) {
+  public LookupJoinOperator(
+      Operator left, Lookup lookup, int first, long lookups, ExecutionContext context) {
     this.left = left;
     this.lookup = lookup;
+    this.rows = first;
     this.lookups = lookups;
     this.context = context;
   }
