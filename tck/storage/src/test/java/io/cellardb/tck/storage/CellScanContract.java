@@ -15,16 +15,19 @@ import io.cellardb.storage.Filter.Comparison;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.TimeRanges;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -347,8 +350,21 @@ abstract class CellScanContract extends StoreContract {
     wanted.add("none");
     RowRanges rows = point(wanted.toArray(String[]::new));
     Scan scan = Scan.of(Projection.of(new ScanColumn.RowKey(), column("f:q")));
+    List<ByteString> shuffled = new ArrayList<>(wanted.stream().map(ByteString::utf8).toList());
+    Collections.shuffle(shuffled, new Random(7));
+    List<String> got =
+        shuffled.stream()
+            .map(row -> row + ", " + row.toUtf8().replaceFirst("^r0?", ""))
+            .filter(expected::contains)
+            .toList();
+    Filter notTen = new Filter.Not(new Filter.In(0, List.of(ByteString.utf8("r10"))));
     always(
         () -> {
+          RowBatch into = new RowBatch(scan.projection(), 8);
+          assertEquals(got, Readings.get(table(), scan.projection(), Filter.ALL, shuffled, into));
+          assertEquals(
+              got.stream().filter(row -> !row.startsWith("r10")).toList(),
+              Readings.get(table(), scan.projection(), notTen, shuffled, into));
           assertEquals(expected, Readings.rows(table(), scan.over(rows)));
           List<String> cells = Readings.cells(table(), CellScan.NEWEST.over(rows));
           assertEquals(expected.size(), cells.size());

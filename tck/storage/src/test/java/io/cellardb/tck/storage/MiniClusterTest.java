@@ -21,6 +21,7 @@ import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
@@ -40,9 +41,12 @@ import io.cellardb.tck.cluster.MiniCluster;
 import io.cellardb.tck.seed.TestSeed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -231,6 +235,31 @@ final class MiniClusterTest {
     assertEquals(
         Readings.rows(store.table(T), some).get(249),
         Readings.rows(store.table(T), some.backwards().first(1)).get(0));
+  }
+
+  @Test
+  void rowsByTheirKeysComeFromRegionsThatHaveManyOrFewOfThem() {
+    List<ByteString> splits = Stream.of("r1", "r2", "r3", "r9").map(ByteString::utf8).toList();
+    store.admin().createTable(new TableDescriptor(T, List.of(FamilyDescriptor.of("f"))), splits);
+    WriteBatch batch = new WriteBatch();
+    for (int i = 0; i < 500; i++) {
+      batch.mutate(T, bytes("r" + (100 + i)), put("f", "q", 1, "v" + i));
+    }
+    store.apply(batch);
+    List<ByteString> keys = new ArrayList<>();
+    for (int i = 0; i < 500; i += i < 100 ? 2 : i < 200 ? 20 : 3) {
+      keys.add(ByteString.utf8("r" + (100 + i)));
+    }
+    List<String> expected = keys.stream().map(ByteString::toString).sorted().toList();
+    keys.addAll(Stream.of("a", "r150x", "r999").map(ByteString::utf8).toList());
+    Collections.shuffle(keys, new Random(TestSeed.get()));
+    Projection row = Projection.of(new ScanColumn.RowKey()).existingIn(List.of("f"));
+    List<String> found = Readings.get(store.table(T), row, Filter.ALL, keys, new RowBatch(row, 8));
+    assertEquals(
+        keys.stream().map(ByteString::toString).filter(expected::contains).toList(), found);
+    Scan scan = Scan.of(row).over(RowRanges.of(keys.stream().map(KeyRange::single).toList()));
+    assertEquals(expected, Readings.rows(store.table(T), scan));
+    assertEquals(expected.subList(0, 40), Readings.rows(store.table(T), scan.first(40)));
   }
 
   @Test
