@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.memory.MemoryAccount;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
@@ -12,15 +13,22 @@ import java.util.Optional;
 import java.util.Queue;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** Rows of which some are read ahead, to know whether there are more than a number of them. */
+/**
+ * Rows of which some are read ahead, to know whether there are more than a number of them. What
+ * takes more memory than the statement may hold counts as more.
+ */
 public final class FirstRows implements Operator {
   private final Operator input;
   private final RelDataType rowType;
   private final long most;
   private final ExecutionContext context;
+  private final MemoryAccount account;
 
   /** Copies of what was read ahead; null before. */
   private Queue<Batch> ahead;
+
+  /** What these take. */
+  private long bytes;
 
   private boolean more;
 
@@ -33,6 +41,7 @@ public final class FirstRows implements Operator {
     this.rowType = rowType;
     this.most = most;
     this.context = context;
+    this.account = context.workspace().account();
   }
 
   /** Whether there are more rows than the number; known with the first batch. */
@@ -53,7 +62,11 @@ public final class FirstRows implements Operator {
     if (ahead == null) {
       readAhead();
     }
-    return ahead.isEmpty() ? more ? input.next() : null : ahead.remove();
+    if (!ahead.isEmpty()) {
+      return ahead.remove();
+    }
+    account.hold(0);
+    return more ? input.next() : null;
   }
 
   private void readAhead() {
@@ -63,7 +76,7 @@ public final class FirstRows implements Operator {
       context.checkCancelled();
       ahead.add(copy(batch));
       rows += batch.size();
-      if (rows > most) {
+      if (!account.hold(bytes) || rows > most) {
         more = true;
         return;
       }
@@ -76,6 +89,7 @@ public final class FirstRows implements Operator {
     for (int i = 0; i < columns.length; i++) {
       builders[i].appendAll(batch.column(i), batch.selection(), batch.size());
       columns[i] = builders[i].build();
+      bytes += builders[i].bytes();
     }
     return new Batch(columns, batch.size());
   }
@@ -84,6 +98,7 @@ public final class FirstRows implements Operator {
   public void close() {
     ahead = new ArrayDeque<>();
     more = false;
+    account.close();
     input.close();
   }
 }
