@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which scans the other input of a join narrows, and that no row is missing for it. */
 class DynamicFiltersTest {
-  private static final int QUERIES = 200;
+  private static final int QUERIES = 120;
   private static final Pattern READ = Pattern.compile("\\(actual rows=([0-9]+)");
 
   private final Store store = new MemoryStore();

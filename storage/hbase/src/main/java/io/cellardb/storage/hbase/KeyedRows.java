@@ -139,8 +139,10 @@ final class KeyedRows {
   private void scan(Table hbase, List<Integer> places) throws IOException {
     RowRanges rows =
         RowRanges.of(places.stream().map(place -> KeyRange.single(keys.get(place))).toList());
+    // Servers would go on to read files from end to end, as for a scan of all rows.
+    Scan scan = read.scan().get().setReadType(Scan.ReadType.PREAD);
     Map<ByteString, Result> found = new HashMap<>();
-    try (ResultScanner scanner = hbase.getScanner(ScanBounds.set(read.scan().get(), rows, false))) {
+    try (ResultScanner scanner = hbase.getScanner(ScanBounds.set(scan, rows, false))) {
       for (Result row = scanner.next(); row != null; row = scanner.next()) {
         found.put(ByteString.wrap(row.getRow()), row);
       }

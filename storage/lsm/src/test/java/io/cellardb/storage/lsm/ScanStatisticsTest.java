@@ -127,7 +127,9 @@ final class ScanStatisticsTest {
     open(LsmOptions.defaults().withScanThreads(2).withScanPieceBytes(2000));
     Map<ScanCounter, Long> together = counts(Scan.of(PROJECTION));
     assertEquals(1000, together.get(ROWS));
-    assertTrue(of(together, BLOCKS_READ) >= of(alone, BLOCKS_READ), together.toString());
+    // What one of them has read the other may find in the cache.
+    long blocks = of(together, BLOCKS_READ) + of(together, CACHE_HITS);
+    assertTrue(blocks >= of(alone, BLOCKS_READ), () -> together + " and " + alone);
   }
 
   @Test
