@@ -7,7 +7,6 @@ import io.cellardb.sql.execution.operator.LookupJoinOperator;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.runtime.OperatorFactory;
-import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
@@ -190,7 +189,7 @@ public final class CellarLookupJoin extends CellarJoin {
     @Override
     public Operator some(Batch leftRows) {
       ExecutionContext context = execution.context();
-      Operator found = right.open(execution.within(lookup.ranges(List.of(leftRows), context)));
+      Operator found = right.open(execution.within(lookup.ranges(leftRows, context)));
       return joiner.join(LookupJoinOperator.once(leftRows), found, context);
     }
 

@@ -31,6 +31,12 @@ record DynamicFilter(CellarScan scan, Optional<KeyLookup> keys, List<Equal> cell
   /** Of a scan of fewer rows than so many lookups cost it makes no difference. */
   private static final int LEAST_LOOKUPS = 64;
 
+  /** The most known rows that are looked at. */
+  private static final int MOST_KNOWN = 8 * Batch.CAPACITY;
+
+  /** So many known rows may have the same key. */
+  private static final int ROWS_OF_KEY = 4;
+
   /** The most values that servers compare with. */
   private static final int MOST_VALUES = 1000;
 
@@ -84,14 +90,21 @@ record DynamicFilter(CellarScan scan, Optional<KeyLookup> keys, List<Equal> cell
   }
 
   private Restriction restriction(List<Batch> known, ExecutionContext context) {
-    if (keys.isPresent()) {
-      RowRanges rows = keys.get().ranges(known, context);
-      if (rows.ranges().size() < most(keys.get())) {
-        return new Restriction(rows, List.of());
-      }
-    }
-    return new Restriction(
-        RowRanges.ALL, cells.stream().flatMap(field -> values(field, known).stream()).toList());
+    return keys.flatMap(lookup -> lookup.ranges(known, context, most(lookup)))
+        .map(rows -> new Restriction(rows, List.of()))
+        .orElseGet(
+            () ->
+                new Restriction(
+                    RowRanges.ALL,
+                    cells.stream().flatMap(field -> values(field, known).stream()).toList()));
+  }
+
+  /** How many known rows it makes sense to look at: far more would seldom have few keys. */
+  long mostKnown() {
+    long rows = cells.isEmpty() ? 0 : MOST_KNOWN;
+    return Math.max(
+        rows,
+        keys.map(lookup -> Math.min(MOST_KNOWN, (long) (ROWS_OF_KEY * most(lookup)))).orElse(0L));
   }
 
   /**

@@ -26,9 +26,6 @@ import org.apache.calcite.rel.type.RelDataType;
  * @param filters each of another scan
  */
 record DynamicFilters(boolean left, List<DynamicFilter> filters) {
-  /** The most rows that are read before it is decided. */
-  private static final int MOST_ROWS = 8 * Batch.CAPACITY;
-
   /** None. */
   static final DynamicFilters NONE = new DynamicFilters(false, List.of());
 
@@ -112,7 +109,8 @@ record DynamicFilters(boolean left, List<DynamicFilter> filters) {
    */
   List<Operator> open(
       OperatorFactory known, OperatorFactory other, RelDataType type, Execution execution) {
-    FirstRows first = new FirstRows(known.open(execution), type, MOST_ROWS, execution.context());
+    long most = filters.stream().mapToLong(DynamicFilter::mostKnown).max().orElse(0);
+    FirstRows first = new FirstRows(known.open(execution), type, most, execution.context());
     try {
       Optional<List<Batch>> all = first.all();
       Execution narrowed = execution;

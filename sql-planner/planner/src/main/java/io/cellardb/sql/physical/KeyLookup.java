@@ -235,10 +235,19 @@ record KeyLookup(
   }
 
   /** The rows of the table that some left rows may join with, a range for each combination. */
-  RowRanges ranges(List<Batch> left, ExecutionContext context) {
+  RowRanges ranges(Batch left, ExecutionContext context) {
+    return ranges(List.of(left), context, Double.POSITIVE_INFINITY).orElseThrow();
+  }
+
+  /**
+   * The same of several batches.
+   *
+   * @param most how many ranges there may be; empty if there are more
+   */
+  Optional<RowRanges> ranges(List<Batch> left, ExecutionContext context, double most) {
     Optional<List<Object>> fixed = scan.conditions().fixedValues(context);
     if (fixed.isEmpty()) {
-      return RowRanges.NONE;
+      return Optional.of(RowRanges.NONE);
     }
     KeyEncoding encoding = KeyEncoding.of(scan.spec().table());
     int count = fixed.get().size() + leftFields.size();
@@ -250,9 +259,14 @@ record KeyLookup(
           encoding.prefix(tuple, count).ifPresent(prefixes::add);
         }
       }
+      if (prefixes.size() > most) {
+        return Optional.empty();
+      }
     }
-    return encoding.stored(
-        RowRanges.of(prefixes.stream().map(prefix -> encoding.range(prefix, count)).toList()));
+    RowRanges ranges =
+        encoding.stored(
+            RowRanges.of(prefixes.stream().map(prefix -> encoding.range(prefix, count)).toList()));
+    return ranges.ranges().size() > most ? Optional.empty() : Optional.of(ranges);
   }
 
   /**
