@@ -20,27 +20,26 @@ import io.cellardb.storage.memory.MemoryStore;
 import io.cellardb.tck.cluster.MiniCluster;
 import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hbase.HConstants;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A table that a cluster takes over as files is the same as one that is written to it: with all
- * kinds of cells, in several families and regions. {@code -Dcopy.rows=N} says how many rows.
+ * kinds of cells, in several families and regions, on HDFS. {@code -Dcopy.rows=N} says how many
+ * rows.
  */
-@ExtendWith(SharedCluster.class)
 final class BulkCopyTest {
   private static final TableName SOURCE = TableName.parse("source");
   private static final TableName PLAIN = TableName.parse("plain");
@@ -48,17 +47,24 @@ final class BulkCopyTest {
   private static final int ROWS = Integer.getInteger("copy.rows", 900);
   private static final int LAST_TIME = 6;
 
+  private static MiniHdfs hdfs;
   private static MiniCluster cluster;
 
   private final Random random = new Random(TestSeed.get());
 
-  @TempDir private Path directory;
   private Store source;
   private Store target;
 
   @BeforeAll
-  static void start(MiniCluster shared) {
-    cluster = shared;
+  static void start() throws IOException {
+    hdfs = new MiniHdfs();
+    cluster = new MiniCluster(1, hdfs.settings());
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    cluster.close();
+    hdfs.close();
   }
 
   @BeforeEach
@@ -127,14 +133,14 @@ final class BulkCopyTest {
 
   @Test
   void filesHaveWhatRowsHaveThatAreWritten() throws IOException {
+    String directory = hdfs.uri() + "/tmp/cellar";
+    FileSystem files = new Path(directory).getFileSystem(cluster.configuration());
     // What a load has left that was ended.
-    Path left = directory.resolve("cellar-copy.default.bulk/a/left");
-    Files.createDirectories(left.getParent());
-    Files.writeString(left, "?");
+    files.create(new Path(directory, "cellar-copy.default.bulk/a/left")).close();
     long begun = System.nanoTime();
     long cells = copy(PLAIN).run();
     long written = System.nanoTime();
-    assertEquals(cells, copy(BULK).runByFiles(directory.toUri().toString()));
+    assertEquals(cells, copy(BULK).runByFiles(directory));
     long loaded = System.nanoTime();
     System.err.printf(
         "%d rows, %d cells: %d ms written, %d ms by files%n",
@@ -144,18 +150,16 @@ final class BulkCopyTest {
     assertEquals(copy(BULK).expected(kept), copy(BULK).found(kept));
     assertSame();
     // By files, of all regions and families, and not otherwise.
-    assertEquals(9, loadedFiles());
-    try (Stream<Path> files = Files.list(directory)) {
-      assertEquals(List.of(), files.toList());
-    }
+    assertEquals(9, loadedFiles(files));
+    assertEquals(0, files.listStatus(new Path(directory)).length);
     // HBase's compactions lose states of the past where deleted cells are not kept.
     target.admin().compact(BULK, true);
     assertEquals(copy(BULK).expected(CellScan.VERSIONS), copy(BULK).found(CellScan.VERSIONS));
     // Nothing is done twice, and what is missing is done as a whole.
-    assertEquals(0, copy(BULK).runByFiles(directory.toUri().toString()));
+    assertEquals(0, copy(BULK).runByFiles(directory));
     target.apply(new WriteBatch().mutate(BULK, key(1).array(), new Mutation.DeleteRow(LAST_TIME)));
     assertFalse(copy(BULK).expected(CellScan.VERSIONS).equals(copy(BULK).found(CellScan.VERSIONS)));
-    assertEquals(cells, copy(BULK).runByFiles(directory.toUri().toString()));
+    assertEquals(cells, copy(BULK).runByFiles(directory));
   }
 
   /** What each read sees is the same. */
@@ -168,14 +172,15 @@ final class BulkCopyTest {
     assertEquals(copy(BULK).expected(CellScan.VERSIONS), copy(BULK).found(CellScan.VERSIONS));
   }
 
-  private static long loadedFiles() throws IOException {
-    Path data =
-        Path.of(URI.create(cluster.configuration().get(HConstants.HBASE_DIR)))
-            .resolve("data/default/bulk");
-    try (Stream<Path> files = Files.walk(data)) {
-      return files
-          .filter(file -> file.getFileName().toString().matches("[^.].*_SeqId_\\d+_"))
-          .count();
+  private static long loadedFiles(FileSystem files) throws IOException {
+    Path data = new Path(cluster.configuration().get(HConstants.HBASE_DIR), "data/default/bulk");
+    RemoteIterator<LocatedFileStatus> all = files.listFiles(data, true);
+    long loaded = 0;
+    while (all.hasNext()) {
+      if (all.next().getPath().getName().matches("[^.].*_SeqId_\\d+_")) {
+        loaded++;
+      }
     }
+    return loaded;
   }
 }
