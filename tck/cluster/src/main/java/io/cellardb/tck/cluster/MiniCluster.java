@@ -22,6 +22,7 @@ import org.apache.hadoop.hbase.NamespaceDescriptor;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.master.HMaster;
 import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
@@ -66,9 +67,7 @@ public final class MiniCluster implements AutoCloseable {
       configuration.setInt(HConstants.ZOOKEEPER_CLIENT_PORT, port);
       cluster = new LocalHBaseCluster(configuration, 1, servers);
       cluster.startup();
-      while (cluster.getActiveMaster() == null || !cluster.getActiveMaster().isInitialized()) {
-        Thread.sleep(STARTUP_POLL_MILLIS);
-      }
+      awaitMaster();
       while (cluster.getActiveMaster().getServerManager().countOfRegionServers() < servers) {
         Thread.sleep(STARTUP_POLL_MILLIS);
       }
@@ -124,6 +123,30 @@ public final class MiniCluster implements AutoCloseable {
           .start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private void awaitMaster() throws InterruptedException {
+    while (cluster.getActiveMaster() == null || !cluster.getActiveMaster().isInitialized()) {
+      Thread.sleep(STARTUP_POLL_MILLIS);
+    }
+  }
+
+  /** Ends the master as a crash would, and starts another one in its place. */
+  public void replaceMaster() {
+    try {
+      HMaster former = cluster.getActiveMaster();
+      former.abort("killed by a test");
+      cluster
+          .addMaster(HBaseConfiguration.create(configuration), cluster.getMasters().size())
+          .start();
+      former.join();
+      awaitMaster();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a master started", e);
     }
   }
 

@@ -26,11 +26,13 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.util.JVMClusterUtil;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Regions are moved, split and merged, and region servers die, while several clients write and
- * read: nothing that was acknowledged is lost, and nothing is done twice. {@code -Dfaults.rounds=N}
+ * Regions are moved, split and merged, and region servers and masters die, while several clients
+ * write and read, on HDFS: nothing that was acknowledged is lost, nothing is done twice, and no
+ * statement hangs. With transactions all see both tables change at once. {@code -Dfaults.rounds=N}
  * has more of it.
  */
 final class ClusterFaultsTest {
@@ -38,33 +40,43 @@ final class ClusterFaultsTest {
   private static final int ROWS = 40;
   private static final int ROUNDS = Integer.getInteger("faults.rounds", 6);
   private static final int KILL_EVERY = 3;
-  private static final TableName COUNTERS = TableName.valueOf("counter");
+  private static final int KILL_MASTER_EVERY = 5;
+  private static final int TIMEOUT_SECONDS = 120;
 
   private final Random random = new Random(TestSeed.get(20_261_128));
   private final AtomicBoolean ended = new AtomicBoolean();
   private final AtomicLong added = new AtomicLong();
   private final AtomicLong inserted = new AtomicLong();
+  private final AtomicLong conflicts = new AtomicLong();
   private final AtomicLong uncertain = new AtomicLong();
   private final AtomicLong scans = new AtomicLong();
 
-  @Test
-  void nothingIsLostAndNothingDoneTwice() throws Exception {
-    try (MiniCluster cluster = new MiniCluster(2)) {
-      String url = "jdbc:cellar:hbase:localhost:" + cluster.port();
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void nothingIsLostAndNothingDoneTwice(boolean transactions) throws Exception {
+    try (MiniHdfs hdfs = new MiniHdfs();
+        MiniCluster cluster = new MiniCluster(2, hdfs.settings())) {
+      String url =
+          "jdbc:cellar:hbase:localhost:"
+              + cluster.port()
+              + (transactions ? "?transactions=snapshot" : "");
       try (Connection connection = DriverManager.getConnection(url);
           Statement statement = connection.createStatement()) {
         statement.execute("CREATE TABLE counter (k INTEGER PRIMARY KEY, n BIGINT)");
         statement.execute("CREATE TABLE entry (w INTEGER, i INTEGER, PRIMARY KEY (w, i))");
         statement.execute(
             "INSERT INTO counter SELECT k, 0 FROM generate_series(1, " + ROWS + ") s (k)");
+        if (transactions) {
+          statement.execute("CREATE INDEX counter_n ON counter (n)");
+        }
         ExecutorService threads = Executors.newFixedThreadPool(WRITERS + 1);
         List<Future<?>> work = new ArrayList<>();
         try {
           for (int i = 0; i < WRITERS; i++) {
             int writer = i;
-            work.add(threads.submit(() -> write(url, writer)));
+            work.add(threads.submit(() -> write(url, writer, transactions)));
           }
-          work.add(threads.submit(() -> read(url)));
+          work.add(threads.submit(() -> read(url, transactions)));
           trouble(cluster);
           ended.set(true);
           for (Future<?> each : work) {
@@ -74,16 +86,25 @@ final class ClusterFaultsTest {
           ended.set(true);
           threads.shutdownNow();
         }
-        long sum = number(statement, "SELECT SUM(n) FROM counter");
-        long count = number(statement, "SELECT COUNT(*) FROM entry");
-        String seen = "added " + added + ", inserted " + inserted + ", not known of " + uncertain;
-        assertTrue(added.get() > 0 && inserted.get() > 0 && scans.get() > 0, seen);
-        assertTrue(
-            sum >= added.get() && sum <= added.get() + uncertain.get(), seen + ", sum " + sum);
-        assertTrue(
-            count >= inserted.get() && count <= inserted.get() + uncertain.get(),
-            seen + ", count " + count);
+        check(statement, transactions);
       }
+    }
+  }
+
+  private void check(Statement statement, boolean transactions) throws SQLException {
+    long sum = number(statement, "SELECT SUM(n) FROM counter");
+    long count = number(statement, "SELECT COUNT(*) FROM entry");
+    String seen =
+        "added %s, inserted %s, conflicts %s, not known of %s, sum %d, count %d"
+            .formatted(added, inserted, conflicts, uncertain, sum, count);
+    System.err.println(seen + ", queries " + scans);
+    assertTrue(added.get() > 0 && inserted.get() > 0 && scans.get() > 0, seen);
+    assertTrue(sum >= added.get() && sum <= added.get() + uncertain.get(), seen);
+    assertTrue(count >= inserted.get() && count <= inserted.get() + uncertain.get(), seen);
+    if (transactions) {
+      assertEquals(count, sum, seen);
+      assertEquals(
+          sum, number(statement, "SELECT /*+ INDEX(counter counter_n) */ SUM(n) FROM counter"));
     }
   }
 
@@ -94,47 +115,79 @@ final class ClusterFaultsTest {
     }
   }
 
-  private Void write(String url, int writer) throws SQLException {
+  private Void write(String url, int writer, boolean transactions) throws SQLException {
     Random own = new Random(writer);
     try (Connection connection = DriverManager.getConnection(url);
         PreparedStatement add =
             connection.prepareStatement("UPDATE counter SET n = n + 1 WHERE k = ?");
         PreparedStatement insert = connection.prepareStatement("INSERT INTO entry VALUES (?, ?)")) {
+      connection.setAutoCommit(!transactions);
+      add.setQueryTimeout(TIMEOUT_SECONDS);
+      insert.setQueryTimeout(TIMEOUT_SECONDS);
       for (int i = 0; !ended.get(); i++) {
         // A few rows that all writers want, and others.
         add.setInt(1, 1 + own.nextInt(own.nextBoolean() ? 3 : ROWS));
         insert.setInt(1, writer);
         insert.setInt(2, i);
-        added.addAndGet(acknowledged(add));
-        inserted.addAndGet(acknowledged(insert));
+        if (transactions) {
+          Change both =
+              () -> {
+                assertEquals(1, add.executeUpdate());
+                assertEquals(1, insert.executeUpdate());
+                connection.commit();
+              };
+          int done = acknowledged(both);
+          if (done == 0) {
+            connection.rollback();
+          }
+          added.addAndGet(done);
+          inserted.addAndGet(done);
+        } else {
+          added.addAndGet(acknowledged(() -> assertEquals(1, add.executeUpdate())));
+          inserted.addAndGet(acknowledged(() -> assertEquals(1, insert.executeUpdate())));
+        }
       }
     }
     return null;
   }
 
-  /** How many rows are certainly changed. A failure of the cluster leaves that open. */
-  private int acknowledged(PreparedStatement statement) throws SQLException {
+  private interface Change {
+    void make() throws SQLException;
+  }
+
+  /** Whether a change was certainly made, 1 or 0. A failure of the cluster leaves that open. */
+  private int acknowledged(Change change) throws SQLException {
     try {
-      return statement.executeUpdate();
+      change.make();
+      return 1;
     } catch (SQLException e) {
-      if (!e.getSQLState().startsWith("58")) {
+      if (e.getSQLState().equals("40001")) {
+        conflicts.incrementAndGet();
+      } else if (e.getSQLState().startsWith("58")) {
+        uncertain.incrementAndGet();
+      } else {
         throw e;
       }
-      uncertain.incrementAndGet();
       return 0;
     }
   }
 
-  private Void read(String url) throws SQLException {
+  private Void read(String url, boolean transactions) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout(TIMEOUT_SECONDS);
       long least = 0;
       while (!ended.get()) {
-        try (ResultSet row = statement.executeQuery("SELECT COUNT(*), SUM(n) FROM counter")) {
+        try (ResultSet row =
+            statement.executeQuery(
+                "SELECT COUNT(*), SUM(n), (SELECT COUNT(*) FROM entry) FROM counter")) {
           assertTrue(row.next());
           assertEquals(ROWS, row.getInt(1));
           assertTrue(row.getLong(2) >= least, row.getLong(2) + " after " + least);
           least = row.getLong(2);
+          if (transactions) {
+            assertEquals(least, row.getLong(3));
+          }
         }
         scans.incrementAndGet();
       }
@@ -149,6 +202,8 @@ final class ClusterFaultsTest {
         Thread.sleep(300 + random.nextInt(500)); // for the writers to get on, not for something
         if (round % KILL_EVERY == 0) {
           kill(cluster, admin);
+        } else if (round % KILL_MASTER_EVERY == 0) {
+          cluster.replaceMaster();
         } else {
           disturb(admin);
         }
@@ -157,7 +212,9 @@ final class ClusterFaultsTest {
   }
 
   private void disturb(Admin admin) throws Exception {
-    List<RegionInfo> regions = admin.getRegions(COUNTERS);
+    TableName[] tables = admin.listTableNames();
+    TableName table = tables[random.nextInt(tables.length)];
+    List<RegionInfo> regions = admin.getRegions(table);
     RegionInfo one = regions.get(random.nextInt(regions.size()));
     try {
       switch (random.nextInt(4)) {
@@ -174,13 +231,14 @@ final class ClusterFaultsTest {
                 .get();
           }
         }
-        default -> admin.flush(COUNTERS);
+        default -> admin.flush(table);
       }
     } catch (IOException | java.util.concurrent.ExecutionException e) {
       // A split at the border of a region, or of one that is being moved, is refused.
     }
   }
 
+  /** The key of a row, or within the keys of a table of another kind. */
   private static byte[] key(int k) {
     return new byte[] {(byte) 0x80, 0, 0, (byte) k};
   }
