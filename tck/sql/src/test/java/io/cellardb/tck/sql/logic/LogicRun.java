@@ -14,6 +14,10 @@ import java.util.regex.Pattern;
 /** A script asked of one empty database: all its statements, and some of its queries or all. */
 final class LogicRun {
   private static final int TIMEOUT_SECONDS = 60;
+
+  /** Some scripts change rows a hundred times between two queries of a sample. */
+  private static final int MOST_STATEMENTS_OF_A_QUERY = 10;
+
   private static final Pattern DROP_VIEW =
       Pattern.compile("(?is)\\s*DROP VIEW (?:IF EXISTS )?(\\w+)\\s*");
 
@@ -53,12 +57,17 @@ final class LogicRun {
     }
   }
 
-  /** Which records are queries to ask. */
+  /** Which records are queries to ask, of those that do not have too much before them. */
   private BitSet choose(int wanted, Random random) {
     int left = wanted;
     BitSet chosen = new BitSet();
+    long statements = 0;
     for (int i = 0; i < script.records().size(); i++) {
-      chosen.set(i, script.records().get(i) instanceof LogicRecord.Query);
+      if (script.records().get(i) instanceof LogicRecord.Query) {
+        chosen.set(i);
+      } else if (!chosen.isEmpty() && ++statements > (long) MOST_STATEMENTS_OF_A_QUERY * wanted) {
+        break;
+      }
     }
     int count = chosen.cardinality();
     for (int i = chosen.nextSetBit(0); i >= 0 && left < count; i = chosen.nextSetBit(i + 1)) {
