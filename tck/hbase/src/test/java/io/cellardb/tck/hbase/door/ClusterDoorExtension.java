@@ -68,6 +68,19 @@ public final class ClusterDoorExtension implements BeforeAllCallback, Invocation
   public void interceptTestMethod(
       Invocation<Void> test, ReflectiveInvocationContext<Method> method, ExtensionContext context)
       throws Throwable {
+    proceed(test, method);
+  }
+
+  /** Of a test with parameters, for each of them. */
+  @Override
+  public void interceptTestTemplateMethod(
+      Invocation<Void> test, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+      throws Throwable {
+    proceed(test, method);
+  }
+
+  private static void proceed(Invocation<Void> test, ReflectiveInvocationContext<Method> method)
+      throws Throwable {
     if (!isOpen || !DIFFERENCES.containsKey(name(method))) {
       test.proceed();
       return;
