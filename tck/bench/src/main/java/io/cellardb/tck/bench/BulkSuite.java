@@ -27,7 +27,7 @@ final class BulkSuite implements Suite {
   @Override
   public void run(Setup setup, Report report) throws IOException, SQLException {
     int rows = setup.scaled(ROWS);
-    boolean smoke = setup.rounds().max() == 1;
+    boolean smoke = setup.isSmoke();
     report.say(
         rows
             + " rows of 4 columns, in JVMs with 256 MB of heap for Cellar and 2 GB for H2. A ratio"

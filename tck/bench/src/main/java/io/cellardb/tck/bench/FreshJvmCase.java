@@ -40,8 +40,8 @@ final class FreshJvmCase implements WorkCase {
 
   @Override
   public void run(WorkContext context) throws IOException, SQLException {
-    boolean smoke = context.setup().rounds().max() == 1;
-    Rounds rounds = smoke ? Rounds.SMOKE : new Rounds(0, 0, ROUNDS, ROUNDS);
+    boolean smoke = context.setup().isSmoke();
+    Rounds rounds = context.setup().rounds(new Rounds(0, 0, ROUNDS, ROUNDS));
     Path root = root();
     Optional<Path> allJar = smoke ? Optional.empty() : allJar(root);
     program(context, rounds, allJar);

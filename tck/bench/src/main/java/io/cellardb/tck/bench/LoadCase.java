@@ -42,7 +42,7 @@ final class LoadCase {
   private static Map<String, Path> measure(
       Setup setup, Report report, int rows, Durability durability)
       throws IOException, SQLException {
-    boolean smoke = setup.rounds().max() == 1;
+    boolean smoke = setup.isSmoke();
     Map<String, Path> directories = new LinkedHashMap<>();
     Map<String, Figures.Work> works = new LinkedHashMap<>();
     for (String peer : WorkPeer.openers().keySet()) {

@@ -176,7 +176,7 @@ final class LongStatementsSuite implements Suite {
     if (statement.besideH2() && !refused) {
       works.put(OTHER, round -> count(h2, statement.text(setup, round)));
     }
-    Map<String, double[]> nanos = rounds(setup).measure(statement.name(), works);
+    Map<String, double[]> nanos = setup.rounds(ROUNDS).measure(statement.name(), works);
     report.times(statement.name(), 1, nanos, Map.of());
     report.share(
         statement.name() + (refused ? ", refused" : ""),
@@ -185,10 +185,6 @@ final class LongStatementsSuite implements Suite {
         "limit",
         LIMIT_MILLIS,
         Target.atMost(1));
-  }
-
-  private static Rounds rounds(Setup setup) {
-    return setup.rounds().max() == 1 ? setup.rounds() : ROUNDS;
   }
 
   /** The count, or that the statement is refused as too much. */
@@ -211,7 +207,7 @@ final class LongStatementsSuite implements Suite {
     works.put(Report.CELLAR, round -> addColumns(cellar, setup, round));
     works.put(OTHER, round -> addColumns(h2, setup, round));
     String name = "2,000 columns in a table, and a row of them";
-    Map<String, double[]> nanos = rounds(setup).measure(name, works);
+    Map<String, double[]> nanos = setup.rounds(ROUNDS).measure(name, works);
     report.times(name, 1, nanos, Map.of());
   }
 

@@ -41,7 +41,7 @@ final class ServerSuite implements Suite {
       for (String name : databases.names()) {
         first.put(name, databases.connect(name));
       }
-      load(report, first, rows);
+      load(setup, report, first, rows);
       points(setup, report, first, rows);
       literals(setup, report, first, rows);
       fetch(setup, report, first);
@@ -74,7 +74,8 @@ final class ServerSuite implements Suite {
   }
 
   /** Creates the tables; then batches of upserts, which are the first rows' last versions. */
-  private static void load(Report report, Map<String, Connection> connections, int rows)
+  private static void load(
+      Setup setup, Report report, Map<String, Connection> connections, int rows)
       throws IOException, SQLException {
     for (Map.Entry<String, Connection> each : connections.entrySet()) {
       if (!each.getKey().equals(ServedDatabases.AVATICA)) { // whose store is there already
@@ -90,7 +91,7 @@ final class ServerSuite implements Suite {
     int batch = Math.min(rows, BATCH);
     Map<String, double[]> nanos =
         measure(
-            new Rounds(1, 4, 3, 10),
+            setup.rounds(new Rounds(1, 4, 3, 10)),
             "batch",
             connections,
             (name, connection, round) -> {
@@ -211,7 +212,7 @@ final class ServerSuite implements Suite {
       throws IOException {
     Map<String, double[]> nanos =
         measure(
-            setup.rounds().max() == 1 ? Rounds.SMOKE : new Rounds(1, 20, 3, 5),
+            setup.rounds(new Rounds(1, 20, 3, 5)),
             "fetch of all rows",
             connections,
             (name, connection, round) -> {

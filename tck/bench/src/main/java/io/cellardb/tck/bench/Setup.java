@@ -47,6 +47,16 @@ final class Setup implements AutoCloseable {
     return rounds;
   }
 
+  /** Rounds of their own number and time; one in a run that only shows that everything works. */
+  Rounds rounds(Rounds own) {
+    return isSmoke() ? rounds : own;
+  }
+
+  /** Whether the run only shows that everything works. */
+  boolean isSmoke() {
+    return rounds.max() == 1;
+  }
+
   /** How long each database works on a mixed load. */
   double seconds() {
     return seconds;
