@@ -117,7 +117,7 @@ final class ClusterDriverTest {
   void allRowsOfALargeTableComeOnce() throws SQLException {
     for (String regions : List.of("", " SPLIT ON (100, 6000)")) {
       run("CREATE TABLE t (k INTEGER PRIMARY KEY, a INTEGER NOT NULL, b INTEGER)" + regions);
-      run("INSERT INTO t SELECT i, i % 7, i FROM GENERATE_SERIES(1, 12000) AS g (i)");
+      run("UPSERT INTO t SELECT i, i % 7, i FROM GENERATE_SERIES(1, 12000) AS g (i)");
       assertEquals(
           List.of("12000|12000|72006000|72006000"),
           rows("SELECT COUNT(*), COUNT(DISTINCT k), SUM(k), SUM(b) FROM t"));
