@@ -184,7 +184,7 @@ final class OpenStores {
       throw new NoStoreException(
           url.url() + " is not open in this JVM, and create=false forbids to create it");
     }
-    return new MemoryStore();
+    return MemoryStore.compactingRows();
   }
 
   /** Reading only never creates a store. */

@@ -66,6 +66,21 @@ final class Commit {
     rows.values().forEach(PendingFacts::write);
   }
 
+  /** Forgets, once it is written, all rows but those whose compaction pays; whether there are. */
+  boolean leavesLongRows() {
+    rows.values().removeIf(row -> !row.isLong());
+    return !rows.isEmpty();
+  }
+
+  /**
+   * Drops what nobody sees of the rows that it has written to, where that pays.
+   *
+   * @param horizon the oldest sequence that anybody reads at
+   */
+  void compact(long horizon) {
+    rows.values().forEach(row -> row.compact(horizon));
+  }
+
   private void validate(WriteBatch.Row change) {
     StoredTable table = store.stored(change.table());
     for (Mutation mutation : change.mutations()) {

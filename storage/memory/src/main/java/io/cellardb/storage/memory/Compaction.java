@@ -96,6 +96,33 @@ enum Compaction {
             });
   }
 
+  /**
+   * What a major compaction leaves of a row that is written to often. Classic families stay as they
+   * are: what reads see of them depends on files.
+   *
+   * @param horizon as for {@link #apply}, of all who read
+   */
+  static Row ofRow(Layout layout, Row row, long horizon, long now) {
+    Row target = row.successor();
+    for (int i = 0; i < layout.families(); i++) {
+      FamilyDescriptor family = layout.family(i);
+      int number = layout.number(i);
+      List<Fact> taken = new ArrayList<>();
+      for (Fact fact : row.facts(number)) {
+        if (dropsOfReplay(family) && fact.sequence() <= horizon) {
+          taken.add(fact);
+        } else {
+          target.add(number, fact);
+        }
+      }
+      List<Fact> kept = keptOfReplay(family, taken, now);
+      kept.forEach(fact -> target.add(number, fact));
+      DroppedFacts.of(family, taken, kept, now).ifPresent(time -> target.forget(number, time));
+    }
+    target.compacted();
+    return target;
+  }
+
   private static NavigableSet<Integer> files(Contents contents, int family) {
     return contents.rows().values().stream()
         .flatMap(row -> row.facts(family).stream())
@@ -109,9 +136,11 @@ enum Compaction {
     if (!family.newVersionBehavior()) {
       return new MemoryClassicPurge(family, this == MAJOR, oldestPut, now).kept(facts);
     }
-    return this == MAJOR && family.keepDeletedCells() == KeepDeletedCells.FALSE
-        ? keptOfReplay(family, facts, now)
-        : facts;
+    return this == MAJOR && dropsOfReplay(family) ? keptOfReplay(family, facts, now) : facts;
+  }
+
+  private static boolean dropsOfReplay(FamilyDescriptor family) {
+    return family.newVersionBehavior() && family.keepDeletedCells() == KeepDeletedCells.FALSE;
   }
 
   /**

@@ -30,6 +30,7 @@ final class MemoryCellScanner implements CellScanner {
   private final Layout layout;
   private final long sequence;
   private final NewestTime newestTime;
+  private final MemoryTable.View view;
   private final RowCursor cursor;
 
   /** By the position of the family. */
@@ -51,6 +52,7 @@ final class MemoryCellScanner implements CellScanner {
     this.store = store;
     this.table = table;
     this.scan = scan;
+    this.view = view;
     layout = table.layout();
     sequence = view.sequence();
     cursor = new RowCursor(view.contents().rows(), scan.rows(), scan.reversed());
@@ -149,7 +151,10 @@ final class MemoryCellScanner implements CellScanner {
 
   @Override
   public void close() {
-    closed = true;
+    if (!closed) {
+      closed = true;
+      view.end().run();
+    }
     row.clear();
   }
 }

@@ -22,6 +22,7 @@ final class MemoryRowScanner implements RowScanner {
   private final StoredTable table;
   private final Scan scan;
   private final MemoryRowReader reader;
+  private final MemoryTable.View view;
   private final RowCursor cursor;
   private final RowBatch batch;
   private long remaining;
@@ -29,12 +30,17 @@ final class MemoryRowScanner implements RowScanner {
   private boolean closed;
 
   MemoryRowScanner(
-      MemoryStore store, StoredTable table, Contents contents, Scan scan, MemoryRowReader reader) {
+      MemoryStore store,
+      StoredTable table,
+      MemoryTable.View view,
+      Scan scan,
+      MemoryRowReader reader) {
     this.store = store;
     this.table = table;
     this.scan = scan;
     this.reader = reader;
-    cursor = new RowCursor(contents.rows(), scan.rows(), scan.reversed());
+    this.view = view;
+    cursor = new RowCursor(view.contents().rows(), scan.rows(), scan.reversed());
     batch = new RowBatch(scan.projection(), Math.min(scan.batchRows(), FIRST_CAPACITY));
     remaining = scan.limit();
   }
@@ -76,6 +82,9 @@ final class MemoryRowScanner implements RowScanner {
 
   @Override
   public void close() {
-    closed = true;
+    if (!closed) {
+      closed = true;
+      view.end().run();
+    }
   }
 }

@@ -37,7 +37,7 @@ final class MemorySnapshot implements Snapshot {
     checkOpen();
     // A table made after the snapshot is empty in it.
     Contents seen = contents.getOrDefault(table, Contents.empty(0));
-    return new MemoryTable.View(seen, sequence);
+    return new MemoryTable.View(seen, sequence, () -> {});
   }
 
   private void checkOpen() {

@@ -26,16 +26,18 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 
 /**
  * A store in memory, gone when nothing refers to it any more. Durability has no meaning here.
- * Nothing is flushed or compacted by itself, and what is has the effects that the model knows, in
- * memory.
+ * Nothing is flushed or compacted by itself, unless it is made so; what is has the effects that the
+ * model knows, in memory.
  */
 public final class MemoryStore implements Store {
   private final LongSupplier clock;
+  private final boolean compactsRows;
   private final NavigableMap<TableName, StoredTable> tables = new ConcurrentSkipListMap<>();
   private final MemoryAdmin admin = new MemoryAdmin(this, tables);
   private final RowLocks locks = new RowLocks();
@@ -43,6 +45,12 @@ public final class MemoryStore implements Store {
 
   /** The open ones; guarded by the lock of this store. */
   private final Set<MemorySnapshot> snapshots = new HashSet<>();
+
+  /** How many reads that have no snapshot there are of each sequence; guarded by this. */
+  private final NavigableMap<Long, Integer> reads = new TreeMap<>();
+
+  /** What the last batch has left to compact, or null. */
+  private Commit longRows;
 
   /** What is being written; it is still there later if the memory did not suffice for it. */
   private Commit unfinished;
@@ -61,7 +69,21 @@ public final class MemoryStore implements Store {
    * @param clock the present time in milliseconds, for implicit timestamps and time to live
    */
   public MemoryStore(LongSupplier clock) {
+    this(clock, false);
+  }
+
+  /** As {@link #MemoryStore(LongSupplier)}, or as {@link #compactingRows}. */
+  MemoryStore(LongSupplier clock, boolean compactsRows) {
     this.clock = clock;
+    this.compactsRows = compactsRows;
+  }
+
+  /**
+   * An empty store that compacts rows by themselves when they are written to often, so that they
+   * stay as fast and as small as others. What no read sees goes as with a major compaction.
+   */
+  public static MemoryStore compactingRows() {
+    return new MemoryStore(System::currentTimeMillis, true);
   }
 
   @Override
@@ -82,7 +104,13 @@ public final class MemoryStore implements Store {
   }
 
   private synchronized MemoryTable.View view(StoredTable table) {
-    return new MemoryTable.View(table.contents(), sequence);
+    long newest = sequence;
+    reads.merge(newest, 1, Integer::sum);
+    return new MemoryTable.View(table.contents(), newest, () -> ended(newest));
+  }
+
+  private synchronized void ended(long read) {
+    reads.computeIfPresent(read, (sequence, count) -> count == 1 ? null : count - 1);
   }
 
   @Override
@@ -153,6 +181,7 @@ public final class MemoryStore implements Store {
       }
     }
     finish();
+    compactLongRows();
     Commit commit = new Commit(this, sequence, now());
     WriteResult result = commit.prepare(batch);
     if (result.applied()) {
@@ -166,8 +195,18 @@ public final class MemoryStore implements Store {
   private synchronized void finish() {
     if (unfinished != null) {
       unfinished.write();
+      longRows = compactsRows && unfinished.leavesLongRows() ? unfinished : null;
       unfinished = null;
       sequence++;
+    }
+  }
+
+  /** Before the next batch, which alone fails if there is no memory for it. */
+  private void compactLongRows() {
+    if (longRows != null) {
+      Commit written = longRows;
+      longRows = null;
+      written.compact(reads.isEmpty() ? horizon() : Math.min(horizon(), reads.firstKey()));
     }
   }
 

@@ -11,6 +11,7 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** A table as its newest state or a snapshot shows it. */
@@ -20,8 +21,9 @@ final class MemoryTable implements Table {
    *
    * @param contents the rows
    * @param sequence facts of later batches do not count
+   * @param end is told when the read has ended
    */
-  record View(Contents contents, long sequence) {}
+  record View(Contents contents, long sequence, Runnable end) {}
 
   private final MemoryStore store;
   private final StoredTable table;
@@ -42,9 +44,11 @@ final class MemoryTable implements Table {
 
   @Override
   public RowScanner scan(Scan scan) {
-    View view = view();
-    MemoryRowReader reader = reader(view, scan.projection(), scan.filter());
-    return new MemoryRowScanner(store, table, view.contents(), scan, reader);
+    return read(
+        view -> {
+          MemoryRowReader reader = reader(view, scan.projection(), scan.filter());
+          return new MemoryRowScanner(store, table, view, scan, reader);
+        });
   }
 
   @Override
@@ -56,16 +60,20 @@ final class MemoryTable implements Table {
   @Override
   public void get(Projection projection, Filter filter, List<byte[]> rows, RowBatch into) {
     View view = view();
-    MemoryRowReader reader = reader(view, projection, filter);
-    into.clear();
-    for (byte[] row : rows) {
-      ByteString key = ByteString.wrap(row);
-      Row found = view.contents().rows().get(key);
-      if (found != null) {
-        reader.read(key, found, into);
+    try {
+      MemoryRowReader reader = reader(view, projection, filter);
+      into.clear();
+      for (byte[] row : rows) {
+        ByteString key = ByteString.wrap(row);
+        Row found = view.contents().rows().get(key);
+        if (found != null) {
+          reader.read(key, found, into);
+        }
       }
+      into.losses().addAll(reader.losses());
+    } finally {
+      view.end().run();
     }
-    into.losses().addAll(reader.losses());
   }
 
   @Override
@@ -80,8 +88,18 @@ final class MemoryTable implements Table {
    *     may make them one of the versions that do not end
    */
   CellScanner cells(CellScan scan, boolean revivable) {
+    return read(view -> new MemoryCellScanner(store, table, view, scan, revivable));
+  }
+
+  /** Begins a read, which ends with what it returns, or with its failure. */
+  private <T> T read(Function<View, T> begin) {
     View view = view();
-    return new MemoryCellScanner(store, table, view, scan, revivable);
+    try {
+      return begin.apply(view);
+    } catch (RuntimeException | Error e) {
+      view.end().run();
+      throw e;
+    }
   }
 
   @Override
@@ -101,6 +119,6 @@ final class MemoryTable implements Table {
     int truncations = table.contents().truncations();
     return view.contents().truncations() == truncations
         ? view
-        : new View(Contents.empty(truncations), view.sequence());
+        : new View(Contents.empty(truncations), view.sequence(), view.end());
   }
 }

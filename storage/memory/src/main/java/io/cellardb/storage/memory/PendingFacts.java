@@ -23,6 +23,9 @@ final class PendingFacts extends MutatedRow<RuntimeException> {
 
   private final List<Addition> additions = new ArrayList<>();
 
+  /** The row with the additions, once it has them. */
+  private Row after;
+
   /**
    * A row without additions.
    *
@@ -100,6 +103,16 @@ final class PendingFacts extends MutatedRow<RuntimeException> {
     additions.add(new Addition(family, fact));
   }
 
+  /** Whether the row, once it is written, is so long that a compaction of it pays. */
+  boolean isLong() {
+    return after != null && after.isLong();
+  }
+
+  /** Drops what nobody sees of the row after the batch, if that pays. */
+  void compact(long horizon) {
+    table.compactRow(row, horizon, now);
+  }
+
   /** Adds what was worked out to the row; if there is no memory for that it can be repeated. */
   void write() {
     if (additions.isEmpty()) {
@@ -111,5 +124,6 @@ final class PendingFacts extends MutatedRow<RuntimeException> {
       table.added(row.length(), addition.fact());
     }
     written.newestImplicitTime = Math.max(written.newestImplicitTime, implicitTime());
+    after = written;
   }
 }

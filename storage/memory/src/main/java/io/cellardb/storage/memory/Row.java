@@ -10,11 +10,20 @@ import java.util.function.Consumer;
 
 /** One row: its facts by family, and what its next write must know of the previous ones. */
 final class Row {
+  /** A row with fewer facts is read as fast as any. */
+  private static final int FIRST_COMPACTION = 32;
+
   /** By the number of the family (see {@link Layout}). */
   private final Map<Integer, NavigableSet<Fact>> families = new ConcurrentHashMap<>();
 
   /** The newest time that the clock gave to a write in this row; guarded by the store's lock. */
   long newestImplicitTime = -1;
+
+  /** How many facts were added to it; guarded by the store's lock. */
+  private int added;
+
+  /** At how many of them it is looked for those that nobody sees; guarded by the store's lock. */
+  private int compactedAt = FIRST_COMPACTION;
 
   /** By the number of the family, before which time something may be missing without a trace. */
   private final Map<Integer, Long> forgotten = new ConcurrentHashMap<>();
@@ -43,6 +52,17 @@ final class Row {
         families.computeIfAbsent(family, number -> new ConcurrentSkipListSet<>());
     facts.remove(fact);
     facts.add(fact);
+    added++;
+  }
+
+  /** Whether it has so many facts that a compaction of it alone pays. */
+  boolean isLong() {
+    return added >= compactedAt;
+  }
+
+  /** It pays again when there are twice as many facts as there are now. */
+  void compacted() {
+    compactedAt = Math.max(FIRST_COMPACTION, 2 * added);
   }
 
   /**

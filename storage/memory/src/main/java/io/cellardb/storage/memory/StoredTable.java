@@ -94,18 +94,35 @@ final class StoredTable {
     contents = others;
     bytes.set(
         others.rows().entrySet().stream()
-            .mapToLong(
-                row ->
-                    layout.numbers().stream()
-                        .flatMap(family -> row.getValue().facts(family).stream())
-                        .mapToLong(fact -> size(row.getKey().length(), fact))
-                        .sum())
+            .mapToLong(row -> bytes(row.getKey(), row.getValue()))
             .sum());
   }
 
   /** Takes note of a fact that was added to the contents. */
   void added(int rowLength, Fact fact) {
     bytes.addAndGet(size(rowLength, fact));
+  }
+
+  /**
+   * Drops what nobody sees of a row, if that pays; who has the former one goes on reading it.
+   *
+   * @param horizon the oldest sequence that anybody reads at
+   */
+  void compactRow(ByteString key, long horizon, long now) {
+    Row row = contents.rows().get(key);
+    if (row == null || !row.isLong()) {
+      return;
+    }
+    Row compacted = Compaction.ofRow(layout, row, horizon, now);
+    contents.rows().put(key, compacted);
+    bytes.addAndGet(bytes(key, compacted) - bytes(key, row));
+  }
+
+  private long bytes(ByteString key, Row row) {
+    return layout.numbers().stream()
+        .flatMap(family -> row.facts(family).stream())
+        .mapToLong(fact -> size(key.length(), fact))
+        .sum();
   }
 
   /** Takes back what batches after a sequence have written to a row. */
