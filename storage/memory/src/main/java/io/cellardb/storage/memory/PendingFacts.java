@@ -124,6 +124,9 @@ final class PendingFacts extends MutatedRow<RuntimeException> {
       table.added(row.length(), addition.fact());
     }
     written.newestImplicitTime = Math.max(written.newestImplicitTime, implicitTime());
+    if (before == null) {
+      written.compacted(); // however many columns it has
+    }
     after = written;
   }
 }
