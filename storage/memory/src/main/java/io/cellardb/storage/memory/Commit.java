@@ -76,9 +76,10 @@ final class Commit {
    * Drops what nobody sees of the rows that it has written to, where that pays.
    *
    * @param horizon the oldest sequence that anybody reads at
+   * @param now at which time cells must have outlived themselves
    */
-  void compact(long horizon) {
-    rows.values().forEach(row -> row.compact(horizon));
+  void compact(long horizon, long now) {
+    rows.values().forEach(row -> row.compact(horizon, now));
   }
 
   private void validate(WriteBatch.Row change) {

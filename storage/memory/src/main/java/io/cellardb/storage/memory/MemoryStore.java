@@ -206,7 +206,13 @@ public final class MemoryStore implements Store {
     if (longRows != null) {
       Commit written = longRows;
       longRows = null;
-      written.compact(reads.isEmpty() ? horizon() : Math.min(horizon(), reads.firstKey()));
+      if (reads.isEmpty() && snapshots.isEmpty()) {
+        written.compact(sequence, now());
+      } else {
+        long oldest = reads.isEmpty() ? sequence : reads.firstKey();
+        // A read goes by the time at which it began: nothing has outlived itself since.
+        written.compact(Math.min(horizon(), oldest), 0);
+      }
     }
   }
 

@@ -109,8 +109,8 @@ final class PendingFacts extends MutatedRow<RuntimeException> {
   }
 
   /** Drops what nobody sees of the row after the batch, if that pays. */
-  void compact(long horizon) {
-    table.compactRow(row, horizon, now);
+  void compact(long horizon, long atTime) {
+    table.compactRow(row, horizon, atTime);
   }
 
   /** Adds what was worked out to the row; if there is no memory for that it can be repeated. */

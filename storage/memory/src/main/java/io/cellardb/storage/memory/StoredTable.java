@@ -107,6 +107,7 @@ final class StoredTable {
    * Drops what nobody sees of a row, if that pays; who has the former one goes on reading it.
    *
    * @param horizon the oldest sequence that anybody reads at
+   * @param now at which time cells must have outlived themselves
    */
   void compactRow(ByteString key, long horizon, long now) {
     Row row = contents.rows().get(key);

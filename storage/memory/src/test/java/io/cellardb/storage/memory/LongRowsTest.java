@@ -73,7 +73,9 @@ final class LongRowsTest {
         FamilyDescriptor.of("a"),
         FamilyDescriptor.of("b").withVersions(3),
         FamilyDescriptor.of("c").withVersions(2).withKeepDeletedCells(KeepDeletedCells.TRUE),
-        FamilyDescriptor.of("d").withVersions(2).withNewVersionBehavior(false));
+        FamilyDescriptor.of("d").withVersions(2).withNewVersionBehavior(false),
+        FamilyDescriptor.of("e").withVersions(3).withTtlMillis(40),
+        FamilyDescriptor.of("f").withVersions(3).withMinVersions(1).withTtlMillis(40));
     List<Read> open = new ArrayList<>();
     for (int step = 0; step < STEPS; step++) {
       now += random.nextInt(3);
@@ -99,7 +101,7 @@ final class LongRowsTest {
   }
 
   private Mutation mutation() {
-    String family = String.valueOf((char) ('a' + random.nextInt(4)));
+    String family = String.valueOf((char) ('a' + random.nextInt(6)));
     byte[] qualifier = key(random.nextInt(2));
     byte[] value = ByteString.utf8("v" + random.nextInt(100)).array();
     long time = now - random.nextInt(6);
@@ -109,7 +111,8 @@ final class LongRowsTest {
       case 2 -> new Mutation.DeleteFamily(family, time);
       case 3 -> new Mutation.DeleteFamilyVersion(family, time);
       case 4 -> new Mutation.DeleteRow(WriteBatch.NOW);
-      case 5, 6, 7 -> new Mutation.Put(family, qualifier, time, value);
+      case 5 -> new Mutation.Put(family, qualifier, time, value, 30);
+      case 6, 7 -> new Mutation.Put(family, qualifier, time, value);
       default -> new Mutation.Put(family, qualifier, WriteBatch.NOW, value);
     };
   }

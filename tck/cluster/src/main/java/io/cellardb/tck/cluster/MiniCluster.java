@@ -28,7 +28,8 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
 /**
  * A whole HBase in this process, as in its standalone mode: ZooKeeper, a master and region servers
- * on the local file system, by the real clock. It takes some five seconds to start.
+ * on the local file system or that of its settings, by the real clock. It takes some five seconds
+ * to start.
  */
 public final class MiniCluster implements AutoCloseable {
   private static final Set<String> OWN_NAMESPACES =
